@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-2.0
+"""What selftests/vm/run accepts, and what each driver can run on."""
+
+import argparse
+import shlex
+
+# The model a driver runs on unless told: a chip of build/host/weir-model, or
+# "qemu" for the emulator's own device.
+DEFAULT_MODEL = {
+    "ixgbe": "82599",
+    "weir_ixgbe": "82599",
+    "igb": "qemu",
+    "weir_igb": "qemu",
+    "e1000e": "qemu",
+    "weir_e1000e": "qemu",
+}
+ARM_ONLY = ("mvneta", "weir_mvneta")
+# What the emulator's own devices are called, by driver.
+QEMU_DEVICE = {
+    "igb": "igb",
+    "weir_igb": "igb",
+    "e1000e": "e1000e",
+    "weir_e1000e": "e1000e",
+}
+
+
+class NeverCameUp(Exception):
+    """The guest did not get as far as the command: exit status 125."""
+
+
+def make_parser():
+    p = argparse.ArgumentParser(
+        prog="selftests/vm/run",
+        usage="%(prog)s [options] -- COMMAND...",
+        description="Boots one guest with two ports of a driver wired "
+        "together (the second in network namespace 'peer'), runs COMMAND in "
+        "it as root and exits with its status; 125 when the guest never came "
+        "up, 1 when the guest's log or the model's audit complains, 124 when "
+        "the time is over. A COMMAND that is a file of this machine is "
+        "copied in; a single argument may be a whole shell line. The guest "
+        "has NETIF PEERIF LOCAL_V4 LOCAL_V6 REMOTE_V4 REMOTE_V6 REMOTE_TYPE "
+        "REMOTE_ARGS WEIR_DUT WEIR_KERNEL WEIR_MODEL, and the commands 'dut' "
+        "(load, unload, ports, wire) and 'model' (stats, link, fault, audit).",
+    )
+    add = p.add_argument
+    add("--kernel", metavar="VER", help="6.1, 6.12, ... (newest)")
+    add("--arch", default="amd64", choices=("amd64", "arm64", "armhf"))
+    add("--dut", metavar="DRIVER", default="weir_ixgbe",
+        help="weir_ixgbe, ixgbe, igb, e1000e, ... (%(default)s)")
+    add("--model", metavar="NAME",
+        help="a chip of the device model, 'qemu' for the emulator's own "
+        "device, or 'none' for a machine without the hardware")
+    add("--rate", choices=("1g", "10g", "unlimited"),
+        help="wire rate of the device model")
+    add("--smp", type=int, default=2, metavar="N")
+    add("--memory", type=int, default=1024, metavar="MIB")
+    add("--viommu", action="store_true",
+        help="put the ports behind a strict IOMMU: every DMA is checked")
+    add("--no-load", action="store_true",
+        help="leave loading the driver to COMMAND ('dut load; dut wire')")
+    add("--no-build", action="store_true",
+        help="take the modules as they are, even if older than the sources")
+    add("--modules", metavar="DIR", help="take Weir's modules from there")
+    add("--copy", metavar="FILE", action="append", default=[],
+        help="copy FILE to /weir/copied in the guest as well")
+    add("--qemu", metavar="ARGS", action="append", default=[],
+        help="more arguments for the emulator")
+    add("--append", metavar="ARGS", action="append", default=[],
+        help="more kernel arguments")
+    add("--fault", metavar="SPEC", action="append", default=[],
+        help="a fault the device model shall show")
+    add("--timeout", type=float, default=300, metavar="S",
+        help="for boot and command together (%(default)s)")
+    add("--name", help="results go to build/vm/NAME")
+    add("command", nargs=argparse.REMAINDER, metavar="COMMAND")
+    return p
+
+
+def parse(argv):
+    parser = make_parser()
+    opt = parser.parse_args(argv)
+    if opt.command[:1] == ["--"]:
+        del opt.command[0]
+    if not opt.command:
+        parser.error("no COMMAND")
+    if opt.arch != "amd64" or opt.dut in ARM_ONLY:
+        arch = opt.arch if opt.arch != "amd64" else "arm"
+        raise NeverCameUp(f"{arch} guests are not available in this lab yet")
+    opt.model = opt.model or DEFAULT_MODEL.get(opt.dut)
+    if opt.model is None:
+        parser.error(f"--dut {opt.dut}: say which --model it runs on")
+    if opt.model == "qemu" and opt.dut not in QEMU_DEVICE:
+        raise NeverCameUp(f"the emulator has no device for {opt.dut}: "
+                          f"--model qemu is for {', '.join(QEMU_DEVICE)}")
+    if opt.model in ("qemu", "none"):
+        for flag in ("fault", "rate"):
+            if getattr(opt, flag):
+                raise NeverCameUp(f"--{flag} needs a device model of our own, "
+                                  f"not --model {opt.model}")
+    opt.no_load = opt.no_load or opt.model == "none"
+    opt.qemu = [a for args in opt.qemu for a in shlex.split(args)]
+    return opt
