@@ -31,6 +31,11 @@ void weir_ixgbe_shutdown(void *core);
 int weir_ixgbe_xmit(void *txq, struct sk_buff *skb, kapi_u32 len,
 		    kapi_u32 nr_frags, kapi_u32 flags,
 		    const struct kapi_tx_offload *offload);
+/*
+ * Atomic, tx lock held: the last frame of a burst was dropped before it got
+ * here; ring the doorbell for those before it (faults.md A3).
+ */
+void weir_ixgbe_xmit_flush(void *txq);
 /* The poll of a queue vector: the work done, at most @budget. */
 int weir_ixgbe_poll(void *vector, int budget);
 /* Hard interrupt: link change and the like (MSI-X mode). */

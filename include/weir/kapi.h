@@ -123,12 +123,17 @@ void kapi_port_set_mac(struct kapi_port *port, const kapi_u8 mac[6]);
 /* ethtool -i "firmware-version"; copied. */
 void kapi_port_set_firmware(struct kapi_port *port, const char *text);
 
-/* Atomic. Carrier and the kernel's own message about it. */
+/* Atomic. The carrier as the stack sees it; the message is the core's. */
 void kapi_carrier(struct kapi_port *port, KAPI_BOOL up);
 /* Atomic. The device answers all ones: detach, log once, no more MMIO. */
 void kapi_port_lost(struct kapi_port *port);
 /* Atomic. Run <chip>_service soon (or after @ms). */
 void kapi_service_after(struct kapi_port *port, kapi_u32 ms);
+/*
+ * Atomic. Run <chip>_recover soon, from a work of its own that takes RTNL; it
+ * is skipped where the port is down, lost or on its way out by then.
+ */
+void kapi_recover_soon(struct kapi_port *port);
 /* Wait for a running service to end; none starts until _resume. No RTNL
  * is taken by a service, so waiting under RTNL is safe (faults.md H3).
  */
@@ -136,15 +141,19 @@ void kapi_service_pause(struct kapi_port *port);
 void kapi_service_resume(struct kapi_port *port);
 
 /*
- * Stop all transmit queues: on return no ndo_start_xmit runs or will run.
- * kapi_tx_start_all wakes them.
+ * Stop all transmit queues: on return no ndo_start_xmit runs or will run, and
+ * kapi_tx_wake does nothing until kapi_tx_start_all, which wakes them.
  */
 void kapi_tx_stop_all(struct kapi_port *port);
 void kapi_tx_start_all(struct kapi_port *port);
 
 /* netif_set_real_num_{tx,rx}_queues. */
 int kapi_set_queue_count(struct kapi_port *port, kapi_u32 tx, kapi_u32 rx);
-/* What ndo_start_xmit hands to <chip>_xmit for queue @index. NULL: none. */
+/*
+ * What ndo_start_xmit hands to <chip>_xmit for queue @index. NULL: none; a
+ * frame that still comes is kept by the stack. On return no <chip>_xmit of
+ * the earlier core runs or will run.
+ */
 void kapi_set_tx_core(struct kapi_port *port, kapi_u32 index, void *core);
 
 /* ------------------------------------------------------------------ */
@@ -171,11 +180,17 @@ struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 void kapi_vector_destroy(struct kapi_vector *vector);
 
 /*
- * Request every vector's interrupt and that of everything else
- * (<chip>_other_irq; in MSI/INTx mode <chip>_shared_irq for all). On error
- * none stays requested. Sets affinity hints and XPS.
+ * Request the interrupts of @vectors (queue pair i is polled by vectors[i])
+ * and that of everything else (<chip>_other_irq; in MSI/INTx mode
+ * <chip>_shared_irq for all). On error none stays requested. Sets affinity
+ * hints and XPS, and links queues to NAPI instances for netdev-genl. Two sets
+ * of vectors may exist for the same interrupts (a resize allocates first), but
+ * one only is requested and enabled at a time. Interrupts of the port may
+ * arrive as soon as this runs.
  */
-int kapi_irq_request(struct kapi_port *port);
+int kapi_irq_request(struct kapi_port *port,
+		     struct kapi_vector *const *vectors, kapi_u32 n);
+/* On return no handler runs or will run. */
 void kapi_irq_release(struct kapi_port *port);
 
 void kapi_napi_enable(struct kapi_vector *vector);
@@ -233,19 +248,18 @@ struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 void kapi_txq_destroy(struct kapi_txq *q);
 
 /*
- * Atomic. Map the linear part of a frame without fragments.
+ * Atomic. Map the linear part of a frame without fragments, and take the
+ * software time stamp where one was asked for.
  * KAPI_DMA_ERROR: nothing is mapped; the caller drops the frame.
  */
 kapi_u64 kapi_tx_map_linear(struct kapi_txq *q, struct sk_buff *skb);
 /*
  * Atomic. Map head and fragments into @pieces (room for @max; a frame with
- * more is linearized first, and counted). Their number, or -ENOMEM with
- * nothing mapped.
+ * more is linearized first, and counted), and take the software time stamp.
+ * Their number, or -ENOMEM with nothing mapped.
  */
 int kapi_tx_map(struct kapi_txq *q, struct sk_buff *skb,
 		struct kapi_tx_piece *pieces, kapi_u32 max);
-/* Atomic. The software time stamp where one was asked for. */
-void kapi_tx_timestamp(struct sk_buff *skb);
 /*
  * Atomic. BQL learns of @bytes since the last doorbell, then @tail is
  * written to the queue's tail register, after all descriptor stores.
@@ -294,6 +308,7 @@ struct kapi_rxq_config {
 /* -EINVAL where a page cannot hold headroom, buf_len and skb tailroom. */
 int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 		    struct kapi_vector *vector, struct kapi_rxq **out);
+/* Its vector's NAPI is disabled (the page pool's fast cache is NAPI's). */
 void kapi_rxq_destroy(struct kapi_rxq *q);
 /* Largest buf_len that kapi_rxq_create takes. */
 kapi_u32 kapi_rx_buf_max(void);
@@ -332,9 +347,16 @@ void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes);
 /* Atomic. Tail register, after all descriptor stores. */
 void kapi_rx_doorbell(void *tail_reg, kapi_u32 tail);
 
-/* Causes counted per queue beside packets and bytes; named in -S. */
+/*
+ * Causes counted per queue beside packets and bytes; named in -S. The kapi
+ * functions count what they drop themselves (TX_MAP: kapi_tx_drop; TX_SHAPE:
+ * what could not be padded, checksummed or linearized; RX_ALLOC: no memory for
+ * an skb or a page); the core counts RX_ERROR and RX_LENGTH.
+ */
 enum kapi_drop { KAPI_DROP_TX_MAP, KAPI_DROP_TX_SHAPE, KAPI_DROP_RX_ALLOC,
 		 KAPI_DROP_RX_ERROR, KAPI_DROP_RX_LENGTH, KAPI_DROP_COUNT };
+/* Atomic, NAPI. */
+void kapi_rx_count_drop(struct kapi_rxq *q, enum kapi_drop cause, kapi_u32 n);
 
 /* Queue totals, of this and of all earlier queues of the same index. */
 struct kapi_queue_stats {
