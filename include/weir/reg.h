@@ -25,10 +25,17 @@ enum class Access : u8 {
 	ro,	/* read only: writes are ignored */
 	wo,	/* write only: reads give 0 */
 	w1c,	/* a written 1 clears the bit */
+	w1s,	/* a written 1 sets the bit, a 0 leaves it (EIMS) */
 	rc,	/* reading clears (statistics) */
 	rcw1c,	/* reading clears, and so does writing 1 (EICR) */
 	rs,	/* reading sets (SWSM.SMBI) */
 };
+
+/* True where a read changes the register: a dump leaves it alone. */
+constexpr bool read_has_effect(Access a)
+{
+	return a == Access::rc || a == Access::rcw1c || a == Access::rs;
+}
 
 /* One row of a register table. Offsets and strides in bytes. */
 struct RegInfo {
@@ -149,6 +156,50 @@ template <class L, u32 Offset, u32 Stride, u32 Count> struct RegArray {
 		return { Offset + I * Stride };
 	}
 };
+
+/*
+ * Registers that are one array to the driver but several progressions of
+ * addresses to the chip (RDBAL: 0-63 and 64-127).
+ */
+template <class First, class... Rest> struct RegSplit {
+	using Layout = typename First::Layout;
+	static constexpr u32 count = First::count + RegSplit<Rest...>::count;
+	static_assert(__is_same(Layout, typename RegSplit<Rest...>::Layout));
+
+	/* @i is below count. */
+	constexpr Reg<Layout> operator[](u32 i) const
+	{
+		if (i < First::count)
+			return First{}[i];
+		return RegSplit<Rest...>{}[i - First::count];
+	}
+
+	template <u32 I> static consteval Reg<Layout> at()
+	{
+		if (I >= count)
+			index_is_past_the_last_register();
+		return RegSplit{}[I];
+	}
+};
+
+template <class Last> struct RegSplit<Last> : Last {};
+
+template <class... Parts> constexpr RegSplit<Parts...> join(Parts...)
+{
+	return {};
+}
+
+/* The constant of a row: a row with a stride is an array, even of one. */
+template <class L, u32 Offset, u32 Stride, u32 Count> constexpr auto reg_of()
+{
+	static_assert(Offset % 4 == 0 && Stride % 4 == 0 && Count >= 1);
+	static_assert(Stride != 0 || Count == 1);
+
+	if constexpr (Stride == 0)
+		return Reg<L>{ Offset };
+	else
+		return RegArray<L, Offset, Stride, Count>{};
+}
 
 } /* namespace weir */
 
