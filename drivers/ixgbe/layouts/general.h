@@ -17,12 +17,12 @@ struct Ctrl {
 };
 
 /* Device status */
-struct Status {
-	static constexpr Field<Status, 2, 2> LAN_ID{};
-	static constexpr Field<Status, 7> LINK_UP{};
-	static constexpr Field<Status, 10, 8> NUM_VFS{};
-	static constexpr Field<Status, 18> IOV_ACTIVE{};
-	static constexpr Field<Status, 19> MASTER_ENABLE{};
+struct DeviceStatus {
+	static constexpr Field<DeviceStatus, 2, 2> LAN_ID{};
+	static constexpr Field<DeviceStatus, 7> LINK_UP{};
+	static constexpr Field<DeviceStatus, 10, 8> NUM_VFS{};
+	static constexpr Field<DeviceStatus, 18> IOV_ACTIVE{};
+	static constexpr Field<DeviceStatus, 19> MASTER_ENABLE{};
 };
 
 /* Extended device control */
