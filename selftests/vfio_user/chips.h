@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The devices that weir-model can be, by name. */
+#ifndef WEIR_VFIO_USER_CHIPS_H
+#define WEIR_VFIO_USER_CHIPS_H
+
+#include <memory>
+#include <string_view>
+
+#include "selftests/models/device.h"
+#include "selftests/models/wire.h"
+
+namespace weir::vfio_user {
+
+/* Port @end of the wire; null where there is no chip of that name. */
+std::unique_ptr<models::Device> make_chip(std::string_view chip,
+					  models::Wire &wire, unsigned end,
+					  models::Host &host);
+
+} /* namespace weir::vfio_user */
+
+#endif
