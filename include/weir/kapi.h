@@ -123,6 +123,14 @@ void kapi_port_set_mac(struct kapi_port *port, const kapi_u8 mac[6]);
 /* ethtool -i "firmware-version"; copied. */
 void kapi_port_set_firmware(struct kapi_port *port, const char *text);
 
+/* Fill a new hash key: one for all devices, until the next boot. */
+void kapi_rss_key(kapi_u8 *key, kapi_size len);
+/*
+ * Call <chip>_set_rx_mode with the lists and flags of now, under the address
+ * lock like the kernel does (after a reset or a change of features).
+ */
+void kapi_rx_mode_refresh(struct kapi_port *port);
+
 /* Atomic. The carrier as the stack sees it; the message is the core's. */
 void kapi_carrier(struct kapi_port *port, KAPI_BOOL up);
 /* Atomic. The device answers all ones: detach, log once, no more MMIO. */
@@ -201,6 +209,14 @@ KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
 /* Atomic. napi_schedule from hard interrupt context. */
 void kapi_napi_schedule(struct kapi_vector *vector);
 
+/*
+ * Causes counted per queue beside packets and bytes; named in -S. TX_SHAPE is
+ * what could not be padded, checksummed or described; RX_ALLOC, counted below
+ * the seam, is a frame that no skb could be had for.
+ */
+enum kapi_drop { KAPI_DROP_TX_MAP, KAPI_DROP_TX_SHAPE, KAPI_DROP_RX_ALLOC,
+		 KAPI_DROP_RX_ERROR, KAPI_DROP_RX_LENGTH, KAPI_DROP_COUNT };
+
 /* ------------------------------------------------------------------ */
 /* Transmit								*/
 
@@ -274,8 +290,9 @@ void kapi_tx_restart(struct kapi_txq *q);
 KAPI_BOOL kapi_tx_stopped(struct kapi_txq *q);
 /* Atomic. Wake a stopped queue from the poll. */
 void kapi_tx_wake(struct kapi_txq *q);
-/* Atomic. Free a frame that is not sent, counted as dropped. */
-void kapi_tx_drop(struct kapi_txq *q, struct sk_buff *skb);
+/* Atomic, tx lock held. Free a frame that is not sent, counted as dropped. */
+void kapi_tx_drop(struct kapi_txq *q, struct sk_buff *skb,
+		  enum kapi_drop cause);
 /*
  * Atomic, NAPI (@budget as NAPI gave it; 0 in netpoll). Unmap and free all
  * that slots [first, first + count) hold, clear them, and tell BQL and the
@@ -308,8 +325,14 @@ struct kapi_rxq_config {
 /* -EINVAL where a page cannot hold headroom, buf_len and skb tailroom. */
 int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 		    struct kapi_vector *vector, struct kapi_rxq **out);
-/* Its vector's NAPI is disabled (the page pool's fast cache is NAPI's). */
 void kapi_rxq_destroy(struct kapi_rxq *q);
+/*
+ * While its vector's NAPI is disabled, before the vector polls a newer queue:
+ * frames of this one's pages that the stack still holds no longer take the
+ * page pool's short cut, which belongs to the NAPI instance. Needed where
+ * kapi_rxq_destroy is to come after kapi_napi_enable; idempotent.
+ */
+void kapi_rxq_retire(struct kapi_rxq *q);
 /* Largest buf_len that kapi_rxq_create takes. */
 kapi_u32 kapi_rx_buf_max(void);
 
@@ -340,6 +363,9 @@ KAPI_BOOL kapi_rx_append(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 			 kapi_u32 len);
 void kapi_rx_deliver_last(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 			  kapi_u32 len, kapi_u32 flags, kapi_u32 hash);
+/* Atomic, NAPI. A frame that is not delivered, counted. Takes the page. */
+void kapi_rx_drop(struct kapi_rxq *q, struct kapi_rx_buf *buf,
+		  enum kapi_drop cause);
 /* Atomic. The frame in assembly, if any, is dropped. */
 void kapi_rx_abort(struct kapi_rxq *q);
 /* Atomic. Once per poll. */
@@ -347,16 +373,6 @@ void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes);
 /* Atomic. Tail register, after all descriptor stores. */
 void kapi_rx_doorbell(void *tail_reg, kapi_u32 tail);
 
-/*
- * Causes counted per queue beside packets and bytes; named in -S. The kapi
- * functions count what they drop themselves (TX_MAP: kapi_tx_drop; TX_SHAPE:
- * what could not be padded, checksummed or linearized; RX_ALLOC: no memory for
- * an skb or a page); the core counts RX_ERROR and RX_LENGTH.
- */
-enum kapi_drop { KAPI_DROP_TX_MAP, KAPI_DROP_TX_SHAPE, KAPI_DROP_RX_ALLOC,
-		 KAPI_DROP_RX_ERROR, KAPI_DROP_RX_LENGTH, KAPI_DROP_COUNT };
-/* Atomic, NAPI. */
-void kapi_rx_count_drop(struct kapi_rxq *q, enum kapi_drop cause, kapi_u32 n);
 
 /* Queue totals, of this and of all earlier queues of the same index. */
 struct kapi_queue_stats {
