@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The core's queues with the advanced descriptor format and the 82599's
+ * registers.
+ */
+#ifndef WEIR_IXGBE_QUEUE_H
+#define WEIR_IXGBE_QUEUE_H
+
+#include <weir/coalesce.h>
+#include <weir/mmio.h>
+#include <weir/rx_queue.h>
+#include <weir/tx_queue.h>
+#include <weir/vector.h>
+
+#include <drivers/intel/adv_format.h>
+#include <drivers/ixgbe/ixgbe_regs.h>
+
+namespace weir::ixgbe {
+
+using TxQueue = weir::TxQueue<intel::AdvTx>;
+using RxQueue = weir::RxQueue<intel::AdvRx<intel::Ixgbe>>;
+/* What kapi_vector_create() is given as core; kapi_set_tx_core: a TxQueue. */
+using Vector = weir::Vector<TxQueue, RxQueue>;
+
+/*
+ * Octets of a receive buffer for frames of up to @max_frame octets (with tags,
+ * without CRC), where a page can hold @most (kapi_rx_buf_max()). A longer
+ * frame takes several buffers.
+ */
+u32 rx_buffer(u32 max_frame, u32 most);
+
+/* EITR of a vector (8.2.3.5.12); may be written at any time. */
+Value<Eitr> eitr(const coalesce::Plan &plan);
+
+/*
+ * What unmasks queue vector @index: EIMS_EX in MSI-X mode (8.2.3.5.8), else
+ * EIMS, in which bit @index is the queue's (8.2.3.5.3).
+ */
+Unmask unmask_of(const Mmio &registers, u32 index, bool msix);
+
+} /* namespace weir::ixgbe */
+
+#endif

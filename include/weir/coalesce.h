@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Interrupt coalescing: from what was asked to what is programmed and back.
+ * Pure functions; nothing here touches a device.
+ *
+ * One vector serves a receive and a transmit queue and has one interval, so
+ * each of rx-usecs and tx-usecs is an upper bound that holds, and the interval
+ * is the smaller. Both are reported as they were asked for (rounded to what
+ * the register can hold): asking for one never changes the other.
+ *
+ * tx-frames is the largest number of frames sent without asking for a
+ * completion. The last frame before every doorbell asks too, so no value can
+ * strand a frame (faults.md A1, D1); a value past a quarter of the ring would
+ * let the ring fill before anything is reported, and is refused (D3).
+ */
+#ifndef WEIR_COALESCE_H
+#define WEIR_COALESCE_H
+
+#include <weir/chip.h>
+#include <weir/status.h>
+#include <weir/types.h>
+
+namespace weir::coalesce {
+
+/* As in ethtool: microseconds and frames. */
+struct Request {
+	u32 rx_usecs, tx_usecs, tx_frames;
+
+	constexpr bool operator==(const Request &) const = default;
+};
+
+/* What plan() has found good; what is not made by it is not programmed. */
+struct Plan {
+	u32 interval_steps;	/* of the vector; 0: at once */
+	u32 rx_steps, tx_steps;
+	u32 tx_frames;		/* frames between requests for completion */
+
+	constexpr bool operator==(const Plan &) const = default;
+};
+
+/* Of a transmit ring of @size descriptors; never 0. */
+constexpr u32 max_tx_frames(u32 size) { return size / 4 ? size / 4 : 1; }
+
+/*
+ * Microseconds to register steps: down, so that the bound holds, but a request
+ * for moderation never becomes 0, which is none.
+ */
+constexpr u32 steps_of(u32 usecs, const ModerationLimits &limits)
+{
+	const u32 steps = usecs / limits.step_us;
+
+	return usecs && !steps ? 1 : steps;
+}
+
+constexpr u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
+
+/* What ethtool -c shows. plan(effective(p)) is p again, without a note. */
+constexpr Request effective(const Plan &plan, const ModerationLimits &limits)
+{
+	return { plan.rx_steps * limits.step_us,
+		 plan.tx_steps * limits.step_us, plan.tx_frames };
+}
+
+/*
+ * A request that cannot be kept is refused and changes nothing. One that is
+ * kept to within the register's step carries a note.
+ */
+constexpr Result<Plan> plan(const Request &request,
+			    const ModerationLimits &limits, u32 tx_ring)
+{
+	if (request.rx_usecs > limits.max_us() ||
+	    request.tx_usecs > limits.max_us())
+		return { Error::invalid, limits.why };
+	if (!request.tx_frames || request.tx_frames > max_tx_frames(tx_ring))
+		return { Error::invalid,
+			 "tx-frames: 1 to a quarter of the TX ring" };
+
+	const u32 rx = steps_of(request.rx_usecs, limits);
+	const u32 tx = steps_of(request.tx_usecs, limits);
+	const Plan good = { smaller(rx, tx), rx, tx, request.tx_frames };
+
+	if (effective(good, limits) == request)
+		return good;
+	return { good, Status::note("rounded to a step of the interrupt "
+				    "interval; -c shows what is set") };
+}
+
+/*
+ * The plan for a transmit ring of another size: as it was, or with tx-frames
+ * reduced to what the ring can hold, and a note.
+ */
+constexpr Result<Plan> for_ring(const Plan &plan, u32 tx_ring)
+{
+	const u32 most = max_tx_frames(tx_ring);
+
+	if (plan.tx_frames <= most)
+		return plan;
+
+	Plan reduced = plan;
+
+	reduced.tx_frames = most;
+	return { reduced, Status::note("tx-frames reduced to a quarter of "
+				       "the TX ring") };
+}
+
+} /* namespace weir::coalesce */
+
+#endif
