@@ -55,6 +55,9 @@ struct AdvTx {
 		KAPI_TX_CSUM | KAPI_TX_TSO | KAPI_TX_USO;
 	static constexpr u32 segmentation = KAPI_TX_TSO | KAPI_TX_USO;
 
+	static constexpr u32 special =
+		offloads | KAPI_TX_VLAN | KAPI_TX_NOFCS;
+
 	static constexpr Command plain(u32 len)
 	{
 		return { data_type.raw | TxCmdTypeLen::IFCS.mask,
@@ -73,7 +76,7 @@ struct AdvTx {
 
 	/* @o is read only where @flags has one of offloads. */
 	static constexpr Command command(u32 len, u32 flags,
-					 const kapi_tx_offload &o)
+					 const kapi_tx_offload *o)
 	{
 		u32 type = data_type.raw;
 		u32 olinfo = TxOlinfoStatus::IDX.from(context_index(flags)).raw;
@@ -87,14 +90,14 @@ struct AdvTx {
 		if (flags & segmentation) {
 			type |= TxCmdTypeLen::TSE.mask;
 			/* Each segment's IPv4 header has its own length. */
-			if (!o.is_ipv6)
+			if (!o->is_ipv6)
 				olinfo |= TxOlinfoStatus::IXSM.mask;
 			len -= headers(o);
 		}
 		return { type, olinfo | len << TxOlinfoStatus::PAYLEN.shift };
 	}
 
-	static constexpr Context context(u32 flags, const kapi_tx_offload &o)
+	static constexpr Context context(u32 flags, const kapi_tx_offload *o)
 	{
 		/* A tag alone needs only to know where it goes. */
 		u32 lens = TxVlanMacipLens::MACLEN.from(ethernet_header).raw;
@@ -102,24 +105,29 @@ struct AdvTx {
 		u32 mss = TxMssL4lenIdx::IDX.from(context_index(flags)).raw;
 
 		if (flags & offloads) {
-			lens = TxVlanMacipLens::MACLEN.from(o.mac_len).raw |
-			       TxVlanMacipLens::IPLEN.from(o.ip_len).raw;
-			type |= l4_type(o.l4).raw;
-			if (!o.is_ipv6)
+			lens = TxVlanMacipLens::MACLEN.from(o->mac_len).raw |
+			       TxVlanMacipLens::IPLEN.from(o->ip_len).raw;
+			type |= l4_type(o->l4).raw;
+			if (!o->is_ipv6)
 				type |= TxTypeTucmd::IPV4.mask;
 		}
 		if (flags & segmentation)
-			mss |= TxMssL4lenIdx::L4LEN.from(o.l4_len).raw |
-			       TxMssL4lenIdx::MSS.from(o.mss).raw;
+			mss |= TxMssL4lenIdx::L4LEN.from(o->l4_len).raw |
+			       TxMssL4lenIdx::MSS.from(o->mss).raw;
 		if (flags & KAPI_TX_VLAN)
 			lens |= flags & TxVlanMacipLens::VLAN.mask;
 		return { lens, type, mss };
 	}
 
-	/* What the headers of the later segments add to the wire. */
-	static constexpr u32 headers(const kapi_tx_offload &o)
+	static constexpr bool segmented(u32 flags)
 	{
-		return u32(o.mac_len) + o.ip_len + o.l4_len;
+		return flags & segmentation;
+	}
+
+	/* Each segment after the first has the headers again. */
+	static constexpr u32 wire_bytes(u32 len, const kapi_tx_offload *o)
+	{
+		return len + (o->segments - 1) * headers(o);
 	}
 
 	static void write(Descriptor &d, u64 dma, u32 len, Command c)
@@ -161,6 +169,12 @@ struct AdvTx {
 
     private:
 	static constexpr u32 ethernet_header = 14;
+
+	static constexpr u32 headers(const kapi_tx_offload *o)
+	{
+		return u32(o->mac_len) + o->ip_len + o->l4_len;
+	}
+
 	static constexpr auto data_type =
 		TxCmdTypeLen::DTYP_DATA | TxCmdTypeLen::DEXT;
 
@@ -219,7 +233,7 @@ template <class Family> struct AdvRx {
 	}
 	static u32 hash(const Descriptor &d) { return read_once(d.wb.rss); }
 
-	static u32 flags(const Descriptor &d, u32 status)
+	[[gnu::always_inline]] static u32 flags(const Descriptor &d, u32 status)
 	{
 		const u32 info = read_once(d.wb.info);
 		u32 flags = u32(read_once(d.wb.vlan)) << 16;

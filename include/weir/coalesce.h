@@ -52,8 +52,6 @@ constexpr u32 steps_of(u32 usecs, const ModerationLimits &limits)
 	return usecs && !steps ? 1 : steps;
 }
 
-constexpr u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
-
 /* What ethtool -c shows. plan(effective(p)) is p again, without a note. */
 constexpr Request effective(const Plan &plan, const ModerationLimits &limits)
 {
@@ -77,7 +75,7 @@ constexpr Result<Plan> plan(const Request &request,
 
 	const u32 rx = steps_of(request.rx_usecs, limits);
 	const u32 tx = steps_of(request.tx_usecs, limits);
-	const Plan good = { smaller(rx, tx), rx, tx, request.tx_frames };
+	const Plan good = { rx < tx ? rx : tx, rx, tx, request.tx_frames };
 
 	if (effective(good, limits) == request)
 		return good;

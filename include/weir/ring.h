@@ -40,6 +40,8 @@ constexpr bool is_past(u32 a, u32 b) { return static_cast<s32>(a - b) > 0; }
 /* Of two free-running counts the one that comes first. */
 constexpr u32 earlier(u32 a, u32 b) { return is_past(a, b) ? b : a; }
 
+constexpr u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
+
 constexpr u32 power_of_two_at_least(u32 n)
 {
 	u32 p = 1;

@@ -49,7 +49,7 @@ struct RxConfig {
 	u32 index;
 	u32 size;	/* descriptors, as RingLimits::check() allows */
 	u32 buf_len;	/* octets the device may write; from rx_buffer() */
-	u32 flags;	/* KAPI_RX_* that are told, rx_all: see below */
+	u32 flags;	/* KAPI_RX_* that may be told */
 	bool rx_all;	/* deliver frames with errors too */
 	void *tail;	/* the tail register's address */
 };
@@ -81,7 +81,7 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	void flush();
 
 	/* Live, from any context. */
-	void set_flags(u32 flags) { store_once(flags_, flags); }
+	void set_flags(u32 flags) { store_once(flags_, flags | tci_mask); }
 	void set_rx_all(bool on) { store_once(errors_, on ? 0 : F::errors); }
 
 	u64 iova() const { return ring_.iova(); }
@@ -101,19 +101,37 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
 
-	/* NAPI. Frames taken, at most @budget (1 or more). */
+	/*
+	 * NAPI. The work done, at most @budget (1 or more), in frames; as much
+	 * as that too where frames without an end took too many descriptors.
+	 */
 	[[gnu::always_inline]] u32 poll(u32 budget);
 
     private:
-	u32 batch() const { return size_ >= 4 * max_batch ? max_batch :
-							     size_ / 4; }
+	/* What a poll met that was not a good frame in one buffer. */
+	struct Unusual {
+		u32 not_ended = 0;	/* descriptors that ended no frame */
+		u32 not_taken = 0;	/* ... that delivered none */
+		u32 bytes = 0;
+	};
+
+	/* Buffers to post at a time. */
+	u32 batch() const
+	{
+		return size_ >= 4 * max_batch ? max_batch : size_ / 4;
+	}
+	/* One descriptor stays unposted: a full ring is not an empty one. */
 	u32 empty() const { return size_ - 1 - posted_; }
-	u32 post_up_to(u32 wanted);
+	bool length_is_bad(u32 len) const { return len - 1 >= buf_len_; }
+
+	u32 post(u32 wanted);
 	[[gnu::noinline]] void refill();
-	[[gnu::noinline, gnu::cold]] u32 unusual(kapi_rx_buf &buf, u32 status,
-						 const Descriptor &d);
+	[[gnu::noinline, gnu::cold]] void
+	take_unusual(kapi_rx_buf &buffer, const Descriptor &d, u32 status,
+		     Unusual &u);
 	void reset();
 
+	static constexpr u32 tci_mask = 0xffff0000;
 	static constexpr u32 max_batch = 32;
 	/* In how many ms a starved queue is looked after. */
 	static constexpr u32 starved_ms = 20;
@@ -132,8 +150,10 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 next_to_clean_ = 0;
 	u32 posted_ = 0;	/* descriptors that the device may write */
-	u32 assembling_ = 0;	/* buffers of an unfinished frame taken */
-	bool dropping_ = false;	/* ... which is being dropped */
+	u32 assembled_ = 0;	/* octets of an unfinished frame */
+	bool assembling_ = false; /* within a frame of several buffers */
+	bool lost_ = false;	  /* ... that kapi has dropped */
+	bool dropping_ = false;	  /* ... whose rest is given back here */
 	bool starved_ = false;
 
 	/* Owners. */
@@ -142,6 +162,206 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	kapi_port *port_ = nullptr;
 	u32 index_ = 0;
 };
+
+/* ---- Control path ---- */
+
+template <RxFormat F>
+Status RxQueue<F>::allocate(const RxConfig &config)
+{
+	const kapi_rxq_config pool = { config.index, config.buf_len,
+				       config.size };
+
+	if (!ring_.allocate(config.port, config.size) ||
+	    !buffer_memory_.allocate(config.size))
+		return Status(Error::no_memory,
+			      "no memory for a receive ring");
+
+	const int err = kapi_rxq_create(config.port, &pool, config.vector,
+					&kernel_);
+
+	if (err) {
+		kernel_ = nullptr;
+		return Status::from(err, "no receive buffers of this size");
+	}
+	port_ = config.port;
+	descriptors_ = ring_.data();
+	buffers_ = buffer_memory_.data();
+	tail_ = config.tail;
+	size_ = config.size;
+	buf_len_ = config.buf_len;
+	index_ = config.index;
+	set_flags(config.flags);
+	set_rx_all(config.rx_all);
+	reset();
+	return {};
+}
+
+template <RxFormat F> RxQueue<F>::~RxQueue()
+{
+	if (!kernel_)
+		return;
+	flush();
+	kapi_rxq_destroy(kernel_);
+}
+
+template <RxFormat F> Status RxQueue<F>::fill()
+{
+	while (empty() && post(empty()))
+		;
+	if (posted_ < batch())
+		return Status(Error::no_memory, "no memory to receive into");
+	return {};
+}
+
+template <RxFormat F> void RxQueue<F>::flush()
+{
+	for (; posted_; posted_--) {
+		kapi_rx_put(kernel_, &buffers_[next_to_clean_]);
+		next_to_clean_ = next_position(next_to_clean_, size_);
+	}
+	if (assembling_)
+		kapi_rx_abort(kernel_);
+	ring_.clear();
+	reset();
+}
+
+template <RxFormat F> void RxQueue<F>::reset()
+{
+	next_to_use_ = 0;
+	next_to_clean_ = 0;
+	posted_ = 0;
+	assembled_ = 0;
+	assembling_ = false;
+	lost_ = false;
+	dropping_ = false;
+	starved_ = false;
+}
+
+/* ---- The poll ---- */
+
+template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
+{
+	/* Descriptors; a frame has no more than max_buffers of them. */
+	u32 allowance = budget * F::max_buffers;
+	u32 work = 0, taken = 0, bytes = 0;
+	u32 wanted, got;
+
+	do {
+		u32 position = next_to_clean_;
+		Unusual unusual;
+
+		wanted = smaller(smaller(posted_, batch()),
+				 smaller(budget - work, allowance));
+		for (got = 0; got < wanted; got++) {
+			const Descriptor &d = descriptors_[position];
+			kapi_rx_buf &buffer = buffers_[position];
+			const u32 status = F::status(d);
+
+			if (!F::done(status))
+				break;
+			/* The rest of the descriptor, and the frame. */
+			dma_rmb();
+
+			const u32 len = F::length(d);
+
+			position = next_position(position, size_);
+			if (!F::good(status, errors_) || length_is_bad(len) ||
+			    assembling_) [[unlikely]] {
+				take_unusual(buffer, d, status, unusual);
+				continue;
+			}
+			bytes += len;
+			kapi_rx_deliver(kernel_, &buffer, len,
+					F::flags(d, status) & flags_,
+					F::hash(d));
+		}
+		next_to_clean_ = position;
+		posted_ -= got;
+		allowance -= got;
+		work += got - unusual.not_ended;
+		taken += got - unusual.not_taken;
+		bytes += unusual.bytes;
+		if (empty() >= batch())
+			refill();
+	} while (wanted && got == wanted && work < budget && allowance);
+
+	if (taken)
+		kapi_rx_account(kernel_, taken, bytes);
+	return allowance ? work : budget;
+}
+
+/*
+ * A frame over several buffers, one with an error, or a length that cannot
+ * be: nothing of it is used before it is checked.
+ */
+template <RxFormat F>
+void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
+			      u32 status, Unusual &u)
+{
+	const u32 len = F::length(d);
+	const bool last = F::last(status);
+
+	if (!last)
+		u.not_ended++;
+	if (dropping_) {
+		kapi_rx_put(kernel_, &buffer);
+	} else if (length_is_bad(len) || (last && (status & errors_))) {
+		if (assembling_)
+			kapi_rx_abort(kernel_);
+		kapi_rx_drop(kernel_, &buffer,
+			     length_is_bad(len) ? KAPI_DROP_RX_LENGTH :
+						  KAPI_DROP_RX_ERROR);
+		dropping_ = true;
+	} else if (!last) {
+		assembled_ += len;
+		lost_ |= !kapi_rx_append(kernel_, &buffer, len);
+	} else {
+		kapi_rx_deliver_last(kernel_, &buffer, len,
+				     F::flags(d, status) & flags_, F::hash(d));
+	}
+	if (last && !lost_ && !dropping_)
+		u.bytes += assembled_ + len;
+	else
+		u.not_taken++;
+	assembling_ = !last;
+	if (last) {
+		assembled_ = 0;
+		lost_ = false;
+		dropping_ = false;
+	}
+}
+
+/* How many were posted, without a doorbell: up to the end of the ring. */
+template <RxFormat F> u32 RxQueue<F>::post(u32 wanted)
+{
+	const u32 first = next_to_use_;
+	const u32 posted = kapi_rx_refill(kernel_, &buffers_[first],
+					  smaller(wanted, size_ - first));
+
+	for (u32 i = first; i < first + posted; i++)
+		F::post(descriptors_[i], buffers_[i].dma);
+	next_to_use_ = advance_position(first, posted, size_);
+	posted_ += posted;
+	return posted;
+}
+
+/*
+ * A batch of buffers at a time. What is short now is tried again by the next
+ * poll; where the device has not even enough for one frame, none may come, and
+ * the service sees to it.
+ */
+template <RxFormat F> void RxQueue<F>::refill()
+{
+	const u32 before = posted_;
+
+	while (empty() >= batch() && post(batch()))
+		;
+	if (posted_ != before)
+		ring_doorbell();
+	starved_ = posted_ < F::max_buffers;
+	if (starved_) [[unlikely]]
+		kapi_service_after(port_, starved_ms);
+}
 
 } /* namespace weir */
 

@@ -33,7 +33,7 @@ concept TxFormat = requires(typename F::Descriptor &d,
 			    const typename F::Descriptor &written, u64 dma,
 			    u32 len, u32 flags, typename F::Command command,
 			    typename F::Context context,
-			    const kapi_tx_offload &offload) {
+			    const kapi_tx_offload *offload) {
 	/* Shortest and longest frame; longest piece of one descriptor. */
 	requires F::min_frame > 0 && F::max_frame >= F::min_frame;
 	requires F::max_data > 0 && F::max_pieces > 0;
@@ -41,10 +41,17 @@ concept TxFormat = requires(typename F::Descriptor &d,
 	requires F::contexts > 0;
 	/* Descriptors that one frame can take. */
 	requires F::worst_case > 0;
-	/* Words of a frame that needs no offload, and of one that does. */
+	/*
+	 * Words of a frame that needs no offload, and of one whose flags have
+	 * one of the special ones.
+	 */
+	requires F::special != 0;
 	{ F::plain(len) } -> std::same_as<typename F::Command>;
 	{ F::command(len, flags, offload) }
 		-> std::same_as<typename F::Command>;
+	/* Does it leave as several frames, and what are their octets? */
+	{ F::segmented(flags) } -> std::same_as<bool>;
+	{ F::wire_bytes(len, offload) } -> std::same_as<u32>;
 	{ F::needs_context(flags) } -> std::same_as<bool>;
 	{ F::context_index(flags) } -> std::same_as<u32>;
 	{ F::context(flags, offload) }
@@ -122,7 +129,19 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
     private:
 	using Command = typename F::Command;
 
-	u32 quarter() const { return size_ / 4; }
+	/* A frame's last slot, and its descriptors' command. */
+	struct Frame {
+		sk_buff *skb;
+		Command command;
+		u32 bytes;
+		u32 packets;
+	};
+
+	/* In descriptors. */
+	u32 room() const
+	{
+		return size_ - 1 - (load_once(posted_) - completed());
+	}
 	/* The room at which a stopped queue is started again. */
 	u32 wake_room() const
 	{
@@ -130,19 +149,23 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	}
 
 	void reset();
-	bool find_room(u32 room);
-	[[gnu::noinline, gnu::cold]] bool stopped_for_good();
+	[[gnu::noinline, gnu::cold]] bool make_room();
+	[[gnu::noinline]] bool look_for_room();
+	[[gnu::noinline, gnu::cold]] bool stop();
+	[[gnu::noinline, gnu::cold]] void wake();
+	[[gnu::noinline, gnu::cold]] int drop(sk_buff *skb, u32 flags,
+					      kapi_drop cause);
+	[[gnu::noinline, gnu::cold]] void ring_what_is_pending();
 	[[gnu::noinline]] Command offload(u32 len, u32 flags,
 					  const kapi_tx_offload *offload);
 	[[gnu::noinline]] int xmit_pieces(sk_buff *skb, u32 len, u32 flags,
 					  const kapi_tx_offload *offload);
-	[[gnu::noinline, gnu::cold]] int drop(sk_buff *skb, u32 flags,
-					      kapi_drop cause);
-	void send(u32 position, u64 dma, u32 len, Command command, u32 flags);
-	void push_report(u32 position);
-	void ring_doorbell();
-	[[gnu::noinline, gnu::cold]] void ring_what_is_pending();
-	void wake();
+	[[gnu::always_inline]] Frame frame(sk_buff *skb, u32 len, u32 flags,
+					   const kapi_tx_offload *offload);
+	[[gnu::always_inline]] void send(u32 position, u64 dma, u32 len,
+					 const Frame &frame, u32 flags);
+	[[gnu::always_inline]] void push_report(u32 position);
+	[[gnu::always_inline]] void ring_doorbell();
 
 	/* Read by both sides; written in the control path only. */
 	kapi_txq *kernel_ = nullptr;
@@ -158,7 +181,8 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 posted_ = 0;
 	u32 limit_ = 0;		/* posted_ past it: room below worst_case */
-	u32 checkpoint_ = 0;	/* posted_ past it: limit_, or ring is due */
+	u32 due_ = 0;		/* posted_ past it: ring the doorbell */
+	u32 checkpoint_ = 0;	/* the earlier of the two */
 	u32 pending_bytes_ = 0;	/* since the last doorbell */
 	u32 frames_left_ = 1;	/* before the next report */
 	u32 reported_ = 0;	/* posted_ at the last report */
@@ -228,7 +252,8 @@ template <TxFormat F> void TxQueue<F>::reset()
 	next_to_use_ = 0;
 	posted_ = 0;
 	limit_ = size_ - 1 - worst_case;
-	checkpoint_ = earlier(limit_, quarter());
+	due_ = size_ / 4;
+	checkpoint_ = earlier(limit_, due_);
 	pending_bytes_ = 0;
 	frames_left_ = tx_frames_;
 	reported_ = 0;
@@ -239,6 +264,300 @@ template <TxFormat F> void TxQueue<F>::reset()
 	next_to_clean_ = 0;
 	completed_ = 0;
 	reports_taken_ = 0;
+}
+
+/* ---- xmit ---- */
+
+template <TxFormat F>
+inline int TxQueue<F>::xmit(sk_buff *skb, u32 len, u32 nr_frags, u32 flags,
+			    const kapi_tx_offload *offload)
+{
+	if (is_past(posted_, limit_) && !make_room()) [[unlikely]]
+		return 1;
+	if (len - F::min_frame > F::max_frame - F::min_frame) [[unlikely]]
+		return drop(skb, flags, KAPI_DROP_TX_SHAPE);
+	if (nr_frags || len > F::max_data)
+		return xmit_pieces(skb, len, flags, offload);
+
+	const u64 dma = kapi_tx_map_linear(kernel_, skb);
+
+	if (dma == KAPI_DMA_ERROR) [[unlikely]]
+		return drop(skb, flags, KAPI_DROP_TX_MAP);
+
+	const Frame f = frame(skb, len, flags, offload);
+	const u32 position = next_to_use_;
+	kapi_tx_slot &slot = slots_[position];
+
+	slot.dma = dma;
+	slot.len = len;
+	slot.is_page = 0;
+	send(position, dma, len, f, flags);
+	return 0;
+}
+
+/* After this the frame will be sent: its context may be in the ring. */
+template <TxFormat F>
+inline typename TxQueue<F>::Frame
+TxQueue<F>::frame(sk_buff *skb, u32 len, u32 flags,
+		  const kapi_tx_offload *offload)
+{
+	if (!(flags & F::special))
+		return { skb, F::plain(len), len, 1 };
+
+	const Command command = this->offload(len, flags, offload);
+
+	if (!F::segmented(flags))
+		return { skb, command, len, 1 };
+	return { skb, command, F::wire_bytes(len, offload),
+		 offload->segments };
+}
+
+/*
+ * A context holds for all frames after it until it is overwritten, so most
+ * frames find theirs in place.
+ */
+template <TxFormat F>
+typename TxQueue<F>::Command
+TxQueue<F>::offload(u32 len, u32 flags, const kapi_tx_offload *offload)
+{
+	if (F::needs_context(flags)) {
+		const auto wanted = F::context(flags, offload);
+		auto &present = contexts_[F::context_index(flags)];
+
+		if (!(present == wanted)) {
+			const u32 position = next_to_use_;
+
+			present = wanted;
+			F::write_context(descriptors_[position], wanted);
+			next_to_use_ = next_position(position, size_);
+			posted_++;
+		}
+	}
+	return F::command(len, flags, offload);
+}
+
+template <TxFormat F>
+int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
+			    const kapi_tx_offload *offload)
+{
+	kapi_tx_piece pieces[F::max_pieces];
+	const int count = kapi_tx_map(kernel_, skb, pieces, F::max_pieces);
+
+	if (count <= 0) [[unlikely]]
+		return drop(skb, flags, KAPI_DROP_TX_MAP);
+
+	const Frame f = frame(skb, len, flags, offload);
+	u32 position = next_to_use_;
+	u32 posted = posted_;
+
+	for (const kapi_tx_piece *piece = pieces;; piece++) {
+		u64 dma = piece->dma;
+		u32 left = piece->len;
+
+		for (; left > F::max_data; left -= F::max_data) {
+			F::write(descriptors_[position], dma, F::max_data,
+				 f.command);
+			dma += F::max_data;
+			position = next_position(position, size_);
+			posted++;
+		}
+		/* The mapping is undone with the last of it (B2). */
+		slots_[position].dma = piece->dma;
+		slots_[position].len = piece->len;
+		slots_[position].is_page = piece->is_page;
+		if (piece == &pieces[count - 1]) {
+			posted_ = posted;
+			send(position, dma, left, f, flags);
+			return 0;
+		}
+		F::write(descriptors_[position], dma, left, f.command);
+		position = next_position(position, size_);
+		posted++;
+	}
+}
+
+/* The last descriptor of a frame, at @position, and what it brings about. */
+template <TxFormat F>
+inline void TxQueue<F>::send(u32 position, u64 dma, u32 len,
+			     const Frame &frame, u32 flags)
+{
+	kapi_tx_slot &slot = slots_[position];
+	bool more = flags & KAPI_TX_MORE;
+	const u32 posted = posted_ + 1;
+
+	slot.skb = frame.skb;
+	slot.bytes = frame.bytes;
+	slot.packets = static_cast<u16>(frame.packets);
+	next_to_use_ = next_position(position, size_);
+	posted_ = posted;
+	pending_bytes_ += frame.bytes;
+
+	if (is_past(posted, checkpoint_) && !look_for_room()) [[unlikely]]
+		more = false;
+	if (!--frames_left_ || !more) {
+		F::write_last(descriptors_[position], dma, len, frame.command,
+			      true);
+		/* From here the poll may look at the descriptor's done bit. */
+		push_report(position);
+	} else {
+		F::write_last(descriptors_[position], dma, len, frame.command,
+			      false);
+	}
+	if (!more)
+		ring_doorbell();
+}
+
+template <TxFormat F> inline void TxQueue<F>::push_report(u32 position)
+{
+	const u32 reports = reports_posted_;
+
+	reports_[reports & report_mask_] = static_cast<u16>(position);
+	frames_left_ = load_once(tx_frames_);
+	reported_ = posted_;
+	/* Pairs with clean(): slots and descriptors are written before. */
+	store_release(reports_posted_, reports + 1);
+}
+
+/* Everything posted has been asked about. */
+template <TxFormat F> inline void TxQueue<F>::ring_doorbell()
+{
+	kapi_tx_doorbell(kernel_, tail_, next_to_use_, pending_bytes_);
+	pending_bytes_ = 0;
+	due_ = posted_ + size_ / 4;
+	checkpoint_ = earlier(limit_, due_);
+	if (is_past(posted_, limit_)) [[unlikely]]
+		stop();
+}
+
+/*
+ * Past a checkpoint: true where another frame of any shape fits and the
+ * doorbell can wait.
+ */
+template <TxFormat F> bool TxQueue<F>::look_for_room()
+{
+	/* Pairs with clean(): the slots up to there are clear. */
+	limit_ = load_acquire(completed_) + size_ - 1 - worst_case;
+	checkpoint_ = earlier(limit_, due_);
+	return !is_past(posted_, checkpoint_);
+}
+
+/* Before a frame: is there room, be it after a second look? */
+template <TxFormat F> bool TxQueue<F>::make_room()
+{
+	look_for_room();
+	if (!is_past(posted_, limit_)) {
+		store_once(stopped_, 0u);
+		return true;
+	}
+	ring_what_is_pending();
+	return !stop();
+}
+
+/*
+ * Too little room for a frame of the worst shape; all that is in the ring is
+ * rung and will be reported, so a poll comes and finds the queue stopped.
+ * Against one that ran just before: it either sees stopped_, or its completed_
+ * is seen here (both sides have a full barrier between).
+ */
+template <TxFormat F> bool TxQueue<F>::stop()
+{
+	look_for_room();
+	if (!is_past(posted_, limit_))
+		return false;
+	store_once(stopped_, 1u);
+	kapi_tx_stop(kernel_);
+	look_for_room();
+	if (room() < wake_room())
+		return true;
+	store_once(stopped_, 0u);
+	kapi_tx_restart(kernel_);
+	return false;
+}
+
+/*
+ * A frame that will not be sent must not keep those before it, which were
+ * left unrung because more was to come (faults.md A3).
+ */
+template <TxFormat F>
+int TxQueue<F>::drop(sk_buff *skb, u32 flags, kapi_drop cause)
+{
+	kapi_tx_drop(kernel_, skb, cause);
+	if (!(flags & KAPI_TX_MORE))
+		ring_what_is_pending();
+	return 0;
+}
+
+template <TxFormat F> void TxQueue<F>::ring_what_is_pending()
+{
+	if (!pending_bytes_)
+		return;
+	if (reported_ != posted_) {
+		/* Not rung yet: the device does not read it before. */
+		const u32 last = (next_to_use_ ? next_to_use_ : size_) - 1;
+
+		F::ask(descriptors_[last]);
+		push_report(last);
+	}
+	ring_doorbell();
+}
+
+/* ---- The poll ---- */
+
+/*
+ * Reports come in the order in which they were asked for, and each tells that
+ * all before it is done: descriptors are written back in order (82599
+ * Datasheet 7.2.3.5.2), so only those that were asked are read.
+ */
+template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
+{
+	/* Pairs with push_report(). */
+	const u32 posted = load_acquire(reports_posted_);
+	const u32 from = next_to_clean_;
+	u32 taken = reports_taken_;
+	u32 to = from;
+	u32 count = 0;
+	bool left = false;
+
+	for (; taken != posted; taken++) {
+		const u32 last = reports_[taken & report_mask_];
+
+		if (!F::done(descriptors_[last]))
+			break;
+		if (count >= clean_bound) {
+			left = true;
+			break;
+		}
+		to = next_position(last, size_);
+		count = position_distance(from, to, size_);
+	}
+	if (!count)
+		return false;
+
+	/* The device is done with the buffers before they are unmapped. */
+	dma_rmb();
+	if (to > from) {
+		kapi_tx_reclaim(kernel_, &slots_[from], count, budget);
+	} else {
+		kapi_tx_reclaim(kernel_, &slots_[from], size_ - from, budget);
+		if (to)
+			kapi_tx_reclaim(kernel_, slots_, to, budget);
+	}
+	next_to_clean_ = to;
+	reports_taken_ = taken;
+	/* Pairs with look_for_room(): the slots are clear. */
+	store_release(completed_, completed_ + count);
+	/* Pairs with stop(). */
+	full_barrier();
+	if (load_once(stopped_)) [[unlikely]]
+		wake();
+	return left;
+}
+
+template <TxFormat F> void TxQueue<F>::wake()
+{
+	/* The queue is stopped: posted_ stands still. */
+	if (room() >= wake_room() && kapi_tx_stopped(kernel_))
+		kapi_tx_wake(kernel_);
 }
 
 } /* namespace weir */
