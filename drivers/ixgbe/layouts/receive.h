@@ -197,6 +197,9 @@ struct Srrctl {
 struct Rdrxctl {
 	static constexpr Field<Rdrxctl, 1> CRCSTRIP{};
 	static constexpr Field<Rdrxctl, 3> DMAIDONE{};
+	static constexpr Field<Rdrxctl, 4> MPBEN{};
+	static constexpr Field<Rdrxctl, 5> MVMEN{};
+	static constexpr Field<Rdrxctl, 6> MCEN{};
 	static constexpr Field<Rdrxctl, 16> AGGDIS{};
 	static constexpr Field<Rdrxctl, 17, 5> RSCFRSTSIZE{};
 	static constexpr Field<Rdrxctl, 25> RSCACKC{};

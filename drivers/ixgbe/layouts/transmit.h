@@ -91,6 +91,7 @@ struct Txpbthresh {
 struct Rtrpcs {
 	static constexpr Field<Rtrpcs, 1> RRM{};
 	static constexpr Field<Rtrpcs, 2> RAC{};
+	static constexpr Field<Rtrpcs, 6> ARBDIS{};
 };
 
 /* Descriptor plane control */
@@ -101,6 +102,7 @@ struct Rttdcs {
 	static constexpr Field<Rttdcs, 6> ARBDIS{};
 	static constexpr Field<Rttdcs, 22> BDPM{};
 	static constexpr Field<Rttdcs, 23> BPBFSM{};
+	static constexpr Field<Rttdcs, 31> SPEED_CHG{};
 };
 
 /* Packet plane control */
@@ -109,6 +111,30 @@ struct Rttpcs {
 	static constexpr Field<Rttpcs, 6> ARBDIS{};
 	static constexpr Field<Rttpcs, 8> TPRM{};
 	static constexpr Field<Rttpcs, 22, 10> ARBD{};
+};
+
+/* Transmit user priority to traffic class */
+struct Rttup2tc {
+	static constexpr Field<Rttup2tc, 0, 3> UP0MAP{};
+	static constexpr Field<Rttup2tc, 3, 3> UP1MAP{};
+	static constexpr Field<Rttup2tc, 6, 3> UP2MAP{};
+	static constexpr Field<Rttup2tc, 9, 3> UP3MAP{};
+	static constexpr Field<Rttup2tc, 12, 3> UP4MAP{};
+	static constexpr Field<Rttup2tc, 15, 3> UP5MAP{};
+	static constexpr Field<Rttup2tc, 18, 3> UP6MAP{};
+	static constexpr Field<Rttup2tc, 21, 3> UP7MAP{};
+};
+
+/* Receive user priority to traffic class */
+struct Rtrup2tc {
+	static constexpr Field<Rtrup2tc, 0, 3> UP0MAP{};
+	static constexpr Field<Rtrup2tc, 3, 3> UP1MAP{};
+	static constexpr Field<Rtrup2tc, 6, 3> UP2MAP{};
+	static constexpr Field<Rtrup2tc, 9, 3> UP3MAP{};
+	static constexpr Field<Rtrup2tc, 12, 3> UP4MAP{};
+	static constexpr Field<Rtrup2tc, 15, 3> UP5MAP{};
+	static constexpr Field<Rtrup2tc, 18, 3> UP6MAP{};
+	static constexpr Field<Rtrup2tc, 21, 3> UP7MAP{};
 };
 
 /* Receive T4 configuration */
