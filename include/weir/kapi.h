@@ -16,13 +16,6 @@
 #ifndef WEIR_KAPI_H
 #define WEIR_KAPI_H
 
-#ifdef __KERNEL__
-#include <linux/types.h>
-#else
-#include <stdint.h>
-#include <stddef.h>
-#endif
-
 #ifdef __cplusplus
 extern "C" {
 #define KAPI_BOOL bool
@@ -31,8 +24,8 @@ extern "C" {
 #endif
 
 /*
- * The kernel's own headers cannot be read by C++, and <stdint.h> cannot be
- * read by the kernel: these names are the compiler's.
+ * No header is included: the kernel's cannot be read by C++, and <stdint.h>
+ * cannot be read by the kernel. These names are the compiler's.
  */
 typedef __UINT8_TYPE__ kapi_u8;
 typedef __UINT16_TYPE__ kapi_u16;
