@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: GPL-2.0
+# The fake kernel's own tests; the core's; the whole driver on its models.
+unit-fake-src := $(wildcard selftests/fake_kernel/*.cc)
+unit-model-src := $(wildcard selftests/models/*.cc selftests/models/*/*.cc)
+
+$(call host-program,unit-fake-kernel,$(unit-fake-src) \
+	$(wildcard selftests/unit/fake_kernel/*.cc),\
+	-lgtest -lgtest_main,unit unit-asan)
