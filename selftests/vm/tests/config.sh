@@ -1,0 +1,304 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# What ethtool sets: it is read back, acts, and nothing stops for it:
+# config.sh [TEST...]
+cd "$(dirname "$0")" && . ./lib.sh
+
+all_tests='rings rings_refused rings_under_traffic channels
+	coalesce_rx coalesce_tx_usecs coalesce_tx_frames coalesce_refused
+	coalesce_survives features pause indirection'
+
+# ring rx|tx: the current size.
+ring() {
+	local key=RX
+	[ "$1" = rx ] || key=TX
+	ethtool -g "$NETIF" | sed -n "/^Current/,\$s/^$key:[^0-9]*//p"
+}
+
+set_rings() {
+	try ethtool -G "$NETIF" rx "$1" tx "$2"
+	[ "$(ring rx) $(ring tx)" = "$1 $2" ] ||
+		problem "asked for rings of $1 $2, have $(ring rx) $(ring tx)"
+	wait_link
+	reachable "rings of $1 $2"
+}
+
+test_rings() {
+	local rx tx
+	rx=$(ring rx) tx=$(ring tx)
+	set_rings 64 64
+	tcp "smallest rings" 10 -t 2
+	set_rings 72 4096
+	set_rings 8192 8192
+	tcp "largest rings" 10 -t 2 -R
+	set_rings "$rx" "$tx"
+}
+
+test_rings_refused() {
+	local size out before
+	ours || { skip "in-tree drivers clamp"; return; }
+	before="$(ring rx) $(ring tx)"
+	for size in 0 1 56 63 65 8193 8200 100000; do
+		out=$(ethtool -G "$NETIF" tx $size 2>&1) &&
+			problem "a ring of $size is taken"
+		[[ $size -ge 64 && $size -le 8192 || $out == *64*8192* ||
+		   $out == *8192* ]] ||
+			problem "$size is refused without the range: $out"
+	done
+	[ "$(ring rx) $(ring tx)" = "$before" ] ||
+		problem "rings are $(ring rx) $(ring tx) now"
+}
+
+start_traffic() {
+	start_iperf_server
+	iperf3 -J -c "$REMOTE_V4" -t 300 "$@" >/tmp/iperf.json 2>&1 &
+	traffic=$!
+	sleep 1
+}
+
+# flows_since BYTES: the peer has received a good deal more.
+flows_since() { [ $(($(peer_stat rx_bytes) - $1)) -gt 1000000 ]; }
+
+# The stream is still alive, if slowed by a lost packet's time-out.
+still_flowing() {
+	wait_for 5 flows_since "$(peer_stat rx_bytes)" ||
+		problem "$1: the stream stands still"
+}
+
+stop_traffic() {
+	kill -INT $traffic 2>/dev/null
+	wait $traffic 2>/dev/null
+	wait
+}
+
+test_rings_under_traffic() {
+	local rx tx changes size
+	rx=$(ring rx) tx=$(ring tx)
+	changes=$(cat "/sys/class/net/$NETIF/carrier_changes")
+	start_traffic
+	for size in 64 1024 128 4096 256; do
+		try ethtool -G "$NETIF" rx $size tx $size
+		still_flowing "rings of $size"
+	done
+	stop_traffic
+	if ours; then
+		size=$(cat "/sys/class/net/$NETIF/carrier_changes")
+		[ "$size" = "$changes" ] ||
+			problem "the link changed $((size - changes)) times"
+	fi
+	set_rings "$rx" "$tx"
+}
+
+channels() {
+	ethtool -l "$NETIF" | sed -n '/^Current/,$s/^Combined:[^0-9]*//p'
+}
+
+test_channels() {
+	local n before
+	before=$(channels)
+	start_traffic
+	for n in 1 $(nproc) 1 "$before"; do
+		try ethtool -L "$NETIF" combined "$n"
+		[ "$(channels)" = "$n" ] ||
+			problem "asked for $n channels, have $(channels)"
+		wait_link
+		still_flowing "$n channels"
+	done
+	stop_traffic
+	if ours; then
+		ethtool -L "$NETIF" combined 0 2>/dev/null &&
+			problem "0 channels are taken"
+		ethtool -L "$NETIF" combined 1000 2>/dev/null &&
+			problem "1000 channels are taken"
+	fi
+	reachable
+}
+
+# coalesce KEY
+coalesce() { ethtool -c "$NETIF" | sed -nE "s/^$1:[[:space:]]*//p"; }
+
+# set_coalesce KEY VALUE...: read back, within the 2 us that the chip has.
+set_coalesce() {
+	local got
+	try ethtool -C "$NETIF" "$@"
+	while [ $# -gt 0 ]; do
+		got=$(coalesce "$1")
+		[[ $1 != adaptive-* ]] || got=${got%% *}
+		[ "$got" = "$2" ] || [ "$got" = $(($2 + 1)) ] ||
+			problem "$1 $2 reads back as ${got:-nothing}"
+		shift 2
+	done
+	wait_link
+}
+
+# Interrupts of one port per 1000 frames that it sent.
+per_thousand() {
+	local frames
+	frames=$(model_stat "$1" tx_frames)
+	[ "${frames:-0}" -gt 0 ] || { echo 0; return; }
+	echo $(($(model_stat "$1" interrupts) * 1000 / frames))
+}
+
+# Sends frames as fast as pktgen can and prints interrupts per 1000 of them.
+# One queue, so that one vector's moderation is what is seen.
+tx_interrupts() {
+	model reset-stats >/dev/null
+	pktgen_send $our_ns "$NETIF" 20000 "$(peer_mac)" >/dev/null
+	sleep 0.5
+	per_thousand 0
+}
+
+# The peer sends; what the port is interrupted per 1000 frames received.
+rx_interrupts() {
+	model reset-stats >/dev/null
+	pktgen_send $peer_ns "$PEERIF" 20000 "$(netif_mac)" >/dev/null
+	sleep 0.5
+	echo $(($(model_stat 0 interrupts) * 1000 / $(model_stat 0 rx_frames)))
+}
+
+# falling NAME NUMBER...: each clearly below the one before.
+falling() {
+	local name=$1 last=$2 n
+	shift 2
+	for n; do
+		[ $((n * 10)) -lt $((last * 9)) ] ||
+			problem "$name: $last, then $n interrupts per 1000"
+		last=$n
+	done
+}
+
+test_coalesce_rx() {
+	local usecs before seen=()
+	before=$(coalesce rx-usecs)
+	for usecs in 10 50 250 1000; do
+		set_coalesce rx-usecs $usecs
+		reachable "rx-usecs $usecs"
+		has_model && seen+=("$(rx_interrupts)")
+	done
+	has_model && falling rx-usecs "${seen[@]}"
+	set_coalesce rx-usecs "$before"
+	reachable
+}
+
+test_coalesce_tx_usecs() {
+	local usecs seen=()
+	ours || { skip "in-tree has no tx-usecs on a shared vector"; return; }
+	for usecs in 10 50 250 1000; do
+		set_coalesce rx-usecs $usecs tx-usecs $usecs
+		reachable "tx-usecs $usecs"
+		has_model && seen+=("$(tx_interrupts)")
+	done
+	has_model && falling tx-usecs "${seen[@]}"
+	try ethtool -C "$NETIF" rx-usecs 20 tx-usecs 20
+}
+
+test_coalesce_tx_frames() {
+	local frames
+	ours || { skip "in-tree has no tx-frames"; return; }
+	for frames in 1 8 64; do
+		set_coalesce tx-usecs 50 tx-frames $frames
+		reachable "tx-frames $frames"
+		tcp "tx-frames $frames" 10 -n 10M
+	done
+}
+
+test_coalesce_refused() {
+	local before out args
+	before=$(ethtool -c "$NETIF")
+	for args in "tx-usecs 1000000" "rx-usecs 1000000" \
+		    "tx-frames 100000" "stats-block-usecs 5" \
+		    "rx-usecs-irq 7" "pkt-rate-low 3"; do
+		# shellcheck disable=SC2086
+		out=$(ethtool -C "$NETIF" $args 2>&1) &&
+			problem "-C $args is taken"
+	done
+	out=$(ethtool -c "$NETIF")
+	[ "$out" = "$before" ] || problem "settings changed: $(
+		diff <(echo "$before") <(echo "$out") | grep '^>' | paste -s)"
+}
+
+test_coalesce_survives() {
+	local key value rx tx
+	set_coalesce rx-usecs 130
+	if ours; then
+		set_coalesce tx-usecs 70 tx-frames 4
+	fi
+	value=$(ethtool -c "$NETIF")
+	rx=$(ring rx) tx=$(ring tx)
+	for key in "link set $NETIF down" "link set $NETIF up"; do
+		# shellcheck disable=SC2086
+		try ip $key
+	done
+	try ethtool -G "$NETIF" rx 256 tx 256
+	try ethtool -L "$NETIF" combined 1
+	try ethtool -L "$NETIF" combined "$(nproc)"
+	try ethtool -G "$NETIF" rx "$rx" tx "$tx"
+	[ "$(ethtool -c "$NETIF")" = "$value" ] || problem "settings changed: $(
+		diff <(echo "$value") <(ethtool -c "$NETIF") |
+			grep '^>' | paste -s)"
+	wait_link
+	reachable
+}
+
+# Each feature the driver lets go of, off and on again, with traffic in both.
+test_features() {
+	local f out
+	for f in rx tx sg tso gso gro rxhash rxvlan txvlan lro ntuple \
+		 rx-vlan-filter; do
+		ethtool -k "$NETIF" | grep -qE "^$(feature_name $f): on\$" ||
+			continue
+		out=$(ethtool -K "$NETIF" $f off 2>&1) || {
+			ours && problem "-K $f off: $out"
+			continue
+		}
+		wait_link
+		tcp "$f off" 10 -n 5M
+		tcp "$f off, receiving" 10 -n 5M -R
+		try ethtool -K "$NETIF" $f on
+		wait_link
+		tcp "$f on" 10 -n 5M
+	done
+	reachable
+}
+
+feature_name() {
+	case $1 in
+	rx) echo rx-checksumming ;;
+	tx) echo tx-checksumming ;;
+	sg) echo scatter-gather ;;
+	tso) echo tcp-segmentation-offload ;;
+	gso) echo generic-segmentation-offload ;;
+	gro) echo generic-receive-offload ;;
+	rxhash) echo receive-hashing ;;
+	rxvlan) echo rx-vlan-offload ;;
+	txvlan) echo tx-vlan-offload ;;
+	lro) echo large-receive-offload ;;
+	ntuple) echo ntuple-filters ;;
+	*) echo "$1" ;;
+	esac
+}
+
+test_pause() {
+	local out
+	try ethtool -A "$NETIF" autoneg off rx on tx off
+	wait_link
+	out=$(ethtool -a "$NETIF")
+	grep -qE '^RX:[[:space:]]*on' <<<"$out" &&
+	grep -qE '^TX:[[:space:]]*off' <<<"$out" ||
+		problem "rx on, tx off reads back as ${out//$'\n'/ }"
+	try ethtool -A "$NETIF" rx on tx on
+	wait_link
+	reachable
+}
+
+test_indirection() {
+	[ "$(nproc)" -ge 2 ] || { skip "one CPU"; return; }
+	try ethtool -X "$NETIF" weight 1
+	ethtool -x "$NETIF" | sed -nE 's/^ *[0-9]+: +//p' | tr -s ' ' '\n' |
+		grep -qv '^0$' && problem "not all goes to queue 0"
+	reachable "one queue"
+	try ethtool -X "$NETIF" equal "$(nproc)"
+	reachable
+}
+
+run_tests "$@"

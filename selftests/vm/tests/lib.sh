@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-2.0
+# What the tests of a port share. Each file of tests sources this, defines
+# functions test_NAME and ends with `run_tests "$@"`. A test says what is wrong
+# by `problem TEXT`, as often as it likes; it has passed where it said nothing.
+#
+# With --dut ixgbe and --dut weir_ixgbe the same tests run: where the in-tree
+# driver lacks something a test says `skip TEXT` or asks `ours`.
+# shellcheck shell=bash
+. /weir/env
+
+why=
+skipped=
+
+problem() { why="${why:+$why; }$*"; }
+skip() { skipped=$*; }
+ours() { case $WEIR_DUT in weir_*) ;; *) false ;; esac }
+has_model() { case $WEIR_MODEL in qemu | none) false ;; *) ;; esac }
+
+run_one() {
+	local start=$SECONDS
+	why='' skipped=''
+	"test_$1"
+	if [ -n "$why" ]; then
+		echo "FAIL $1: $why"
+		return 1
+	elif [ -n "$skipped" ]; then
+		echo "SKIP $1: $skipped"
+	else
+		echo "PASS $1 ($((SECONDS - start)) s)"
+	fi
+}
+
+# run_tests [NAME...]: those, or all in the order of $all_tests.
+run_tests() {
+	local name status=0
+	# shellcheck disable=SC2086,SC2154
+	[ $# -gt 0 ] || set -- $all_tests
+	for name; do
+		run_one "$name" || status=1
+	done
+	exit $status
+}
+
+# What a command prints; a problem where it fails.
+try() {
+	local out
+	out=$("$@" 2>&1) || problem "$*: ${out//$'\n'/ }"
+}
+
+peer() { ip netns exec peer "$@"; }
+
+# wait_for SECONDS COMMAND...
+wait_for() {
+	local end=$((SECONDS + $1))
+	shift
+	until "$@"; do
+		[ "$SECONDS" -lt "$end" ] || return 1
+		sleep 0.1
+	done
+}
+
+has_carrier() {
+	[ "$(cat "/sys/class/net/$NETIF/carrier" 2>/dev/null)" = 1 ] &&
+	peer grep -qs 1 "/sys/class/net/$PEERIF/carrier"
+}
+
+wait_link() {
+	wait_for "${1:-10}" has_carrier || problem "no link after ${1:-10} s"
+}
+
+# ping_ok NAME ARGUMENTS...: every packet comes back.
+ping_ok() {
+	local name=$1 out
+	shift
+	out=$(ping -q "$@" 2>&1)
+	[[ $out == *" 0% packet loss"* ]] ||
+		problem "$name: $(grep -m 1 -E 'loss|ping:' <<<"$out")"
+}
+
+# The short proof that traffic passes at all.
+reachable() {
+	ping_ok "${1:-ping}" -c 20 -i 0.01 -W 5 "$REMOTE_V4"
+}
+
+# A driver's default counters: netif_stat tx_packets, peer_stat rx_dropped.
+netif_stat() { cat "/sys/class/net/$NETIF/statistics/$1"; }
+peer_stat() { peer cat "/sys/class/net/$PEERIF/statistics/$1"; }
+
+# model_stat PORT KEY
+model_stat() {
+	model stats "$1" | tr ' ' '\n' | sed -n "s/^$2=//p"
+}
+
+ethtool_stat() { ethtool -S "$NETIF" | sed -n "s/^ *$1: //p"; }
+
+# Address and MAC of the peer without asking the wire.
+peer_mac() { peer cat "/sys/class/net/$PEERIF/address"; }
+netif_mac() { cat "/sys/class/net/$NETIF/address"; }
+
+start_iperf_server() {
+	peer iperf3 -s -1 -p "${1:-5201}" >/dev/null 2>&1 &
+	wait_for 5 peer bash -c "ss -Htln | grep -q :${1:-5201}" ||
+		problem "iperf3's server does not start"
+}
+
+# tcp NAME MIN_MBIT ARGUMENTS...: one iperf3 run; fails below MIN_MBIT.
+# Leaves the rate in $mbit and the retransmissions in $retransmits.
+tcp() {
+	local name=$1 min=$2 out
+	shift 2
+	start_iperf_server
+	out=$(timeout 120 iperf3 -J -c "$REMOTE_V4" "$@" 2>&1)
+	wait $! 2>/dev/null
+	mbit=$(jq -r '.end.sum_received.bits_per_second / 1e6 | floor' \
+		<<<"$out" 2>/dev/null)
+	retransmits=$(jq -r '.end.sum_sent.retransmits // 0' <<<"$out" \
+		2>/dev/null)
+	if [ -z "$mbit" ]; then
+		problem "$name: $(jq -r .error <<<"$out" 2>/dev/null || echo "no result")"
+		mbit=0
+	elif [ "$mbit" -lt "$min" ]; then
+		problem "$name: $mbit Mbit/s"
+	fi
+}
+
+# pktgen_send NETNS DEVICE COUNT DST_MAC [PGSET...]: prints what was sent.
+# The address is nobody's, so that nothing is answered.
+pktgen_send() {
+	local ns=$1 dev=$2 count=$3 mac=$4
+	shift 4
+	modprobe pktgen
+	nsenter --net="$ns" bash -s "$dev" "$count" "$mac" "$@" <<'END'
+	dev=$1 count=$2 mac=$3
+	shift 3
+	pg=/proc/net/pktgen
+	for t in $pg/kpktgend_*; do echo rem_device_all >$t; done
+	echo "add_device $dev" >$pg/kpktgend_0
+	for set in "count $count" "dst_mac $mac" "dst 198.51.100.1" \
+		   "src_min 198.51.100.2" "src_max 198.51.100.2" \
+		   "pkt_size 60" "delay 0" "clone_skb 0" "$@"; do
+		echo "$set" >$pg/$dev || echo "pktgen refuses $set" >&2
+	done
+	echo start >$pg/pgctrl
+	sed -nE 's/.*pkts-sofar: ([0-9]+).*/\1/p' $pg/$dev
+	for t in $pg/kpktgend_*; do echo rem_device_all >$t; done
+END
+}
+peer_ns=/run/netns/peer
+our_ns=/proc/1/ns/net

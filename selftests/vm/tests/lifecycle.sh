@@ -1,0 +1,131 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# Ports and modules that come and go: lifecycle.sh [TEST...]
+cd "$(dirname "$0")" && . ./lib.sh
+
+all_tests='up_down up_down_under_traffic link_flap reload unbind remove
+	function_reset'
+
+pci_device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
+
+test_up_down() {
+	local i
+	for i in $(seq "${WEIR_UP_DOWN:-20}"); do
+		try ip link set "$NETIF" down
+		try ip link set "$NETIF" up
+		wait_link
+		ping_ok "round $i" -c 3 -i 0.01 -W 5 "$REMOTE_V4"
+		[ -z "$why" ] || return
+	done
+	# Down twice, up twice: the second does nothing.
+	try ip link set "$NETIF" down
+	try ip link set "$NETIF" down
+	try ip link set "$NETIF" up
+	try ip link set "$NETIF" up
+	wait_link
+	ip -6 address replace "$LOCAL_V6/64" dev "$NETIF" nodad
+	reachable
+}
+
+test_up_down_under_traffic() {
+	local i sender
+	sender=$(mktemp)
+	(while [ -e "$sender" ]; do
+		ping -q -f -c 2000 -w 2 -s 1000 "$REMOTE_V4" >/dev/null 2>&1
+	done) &
+	for i in $(seq 5); do
+		sleep 0.3
+		try ip link set "$NETIF" down
+		try ip link set "$NETIF" up
+		wait_link
+		sleep 0.3
+		try peer ip link set "$PEERIF" down
+		try peer ip link set "$PEERIF" up
+		wait_link
+	done
+	rm "$sender"
+	wait
+	ip -6 address replace "$LOCAL_V6/64" dev "$NETIF" nodad
+	peer ip -6 address replace "$REMOTE_V6/64" dev "$PEERIF" nodad
+	reachable
+	tcp after 10 -n 10M
+}
+
+no_carrier() {
+	[ "$(cat "/sys/class/net/$NETIF/carrier" 2>/dev/null)" = 0 ]
+}
+
+test_link_flap() {
+	local i
+	has_model || { skip "the cable is not ours to pull"; return; }
+	for i in 1 2 3; do
+		model link 0 down >/dev/null || problem "the model refuses"
+		wait_for 10 no_carrier || problem "round $i: the link stays up"
+		model link 0 up >/dev/null || problem "the model refuses"
+		wait_link
+		reachable "round $i"
+	done
+}
+
+test_reload() {
+	local i rounds=5
+	ours && rounds=10
+	for i in $(seq "${WEIR_RELOADS:-$rounds}"); do
+		try dut unload
+		try dut load
+		try dut wire
+		. /weir/env
+		reachable "round $i"
+		[ -z "$why" ] || return
+	done
+}
+
+configure() {
+	try ip address replace "$LOCAL_V4/24" dev "$NETIF"
+	try ip -6 address replace "$LOCAL_V6/64" dev "$NETIF" nodad
+	try ip link set "$NETIF" up
+	wait_link
+}
+
+has_netif() { [ -e "/sys/class/net/$NETIF" ]; }
+no_netif() { ! has_netif; }
+
+test_unbind() {
+	local dev driver
+	dev=$(pci_device)
+	driver=$(readlink -f "/sys/bus/pci/devices/$dev/driver")
+	for _ in 1 2 3; do
+		echo "$dev" >"$driver/unbind" || problem "unbind fails"
+		wait_for 5 no_netif || problem "$NETIF stays"
+		echo "$dev" >"$driver/bind" || problem "bind fails"
+		wait_for 5 has_netif || { problem "no $NETIF"; return; }
+		configure
+		reachable
+	done
+}
+
+test_remove() {
+	local dev
+	dev=$(pci_device)
+	echo 1 >"/sys/bus/pci/devices/$dev/remove"
+	wait_for 5 no_netif || problem "$NETIF stays"
+	echo 1 >/sys/bus/pci/rescan
+	wait_for 5 has_netif || { problem "no $NETIF"; return; }
+	configure
+	reachable
+}
+
+# Between unbind and bind, as a hypervisor that takes the port does.
+test_function_reset() {
+	local dev driver
+	dev=$(pci_device)
+	driver=$(readlink -f "/sys/bus/pci/devices/$dev/driver")
+	echo "$dev" >"$driver/unbind"
+	try eval "echo 1 >/sys/bus/pci/devices/$dev/reset"
+	echo "$dev" >"$driver/bind" || problem "bind fails"
+	wait_for 5 has_netif || { problem "no $NETIF"; return; }
+	configure
+	reachable
+}
+
+run_tests "$@"
