@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The parts of an 82599 put together behind the Device interface. */
+#ifndef WEIR_MODELS_IXGBE_MODEL_H
+#define WEIR_MODELS_IXGBE_MODEL_H
+
+#include "selftests/models/ixgbe/context.h"
+#include "selftests/models/ixgbe/control.h"
+#include "selftests/models/ixgbe/interrupts.h"
+#include "selftests/models/ixgbe/link.h"
+#include "selftests/models/ixgbe/nvm.h"
+#include "selftests/models/ixgbe/rx.h"
+#include "selftests/models/ixgbe/sfp.h"
+#include "selftests/models/ixgbe/statistics.h"
+#include "selftests/models/ixgbe/tx.h"
+
+namespace weir::models::ixgbe {
+
+class Model final : public Ixgbe82599, private WireEnd {
+    public:
+	Model(const Ixgbe82599Options &options, Host &host);
+	~Model() override;
+
+	u64 bar_size(unsigned bar) const override;
+	unsigned msix_vectors() const override
+	{
+		return PciConfig::msix_vectors;
+	}
+	u32 config_read(unsigned offset, unsigned len) override;
+	void config_write(unsigned offset, unsigned len, u32 value) override;
+	void set_irq_mode(IrqMode mode) override;
+	u64 mmio_read(unsigned bar, u64 offset, unsigned len) override;
+	void mmio_write(unsigned bar, u64 offset, unsigned len,
+			u64 value) override;
+	void reset() override;
+	u64 deadline() const override;
+	void advance() override;
+	std::string control(std::string_view request) override;
+	bool idle() const override;
+
+	bool deliver(const u8 *frame, std::size_t len, bool bad_fcs) override;
+
+    private:
+	/* WireEnd */
+	bool transmitting() const override { return link_.transmitting(); }
+	unsigned speed_gbps() const override { return link_.speed_gbps(); }
+	void link_changed() override { link_.update(); }
+	void may_send() override { tx_.kick(); }
+	void frame_coming() override {}
+
+	void add_tables();
+	void software_reset();
+	void link_moved();
+	bool access_ok(unsigned bar, u64 offset, unsigned len);
+	bool dead();
+	u32 read_dword(u32 offset);
+	std::string set_fault(std::string_view spec);
+	std::string set_link(std::string_view state);
+	void inject();
+	void flap();
+
+	Context c_;
+	Nvm nvm_;
+	Sfp sfp_;
+	Control control_;
+	Interrupts irqs_;
+	Link link_;
+	Statistics stats_;
+	Tx tx_;
+	Rx rx_;
+	Frame injected_;
+	u64 flap_at_ = never;
+	u64 accesses_ = 0;
+};
+
+} /* namespace weir::models::ixgbe */
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0
+#include "pci_config.h"
+
+namespace weir::models::ixgbe {
+
+PciConfig::PciConfig(std::uint16_t device_id) : device_id_(device_id)
+{
+	reset();
+}
+
+void PciConfig::put(unsigned offset, unsigned len, std::uint32_t value,
+		    std::uint32_t mask)
+{
+	for (unsigned i = 0; i < len; i++) {
+		bytes_[offset + i] = static_cast<std::uint8_t>(value >> i * 8);
+		mask_[offset + i] = static_cast<std::uint8_t>(mask >> i * 8);
+	}
+}
+
+void PciConfig::reset()
+{
+	bytes_.fill(0);
+	mask_.fill(0);
+	w1c_.fill(0);
+	put(0x00, 4, device_id_ << 16 | 0x8086);
+	put(0x04, 2, 0, 0x0547);	/* I/O, memory, master, parity, SERR,
+					   INTx disable */
+	put(0x06, 2, 0x0010);		/* has capabilities */
+	w1c_[0x07] = 0xf9;
+	put(0x08, 4, 0x02000001);	/* Ethernet, stepping B0 */
+	put(0x0c, 1, 0, 0xff);
+	/* BAR 0 and BAR 4: 64 bits wide, prefetchable as the NVM asks. */
+	put(0x10, 4, 0x0000000c, ~(std::uint32_t{ bar0_size } - 1));
+	put(0x14, 4, 0, 0xffffffff);
+	put(0x20, 4, 0x0000000c, ~(std::uint32_t{ bar4_size } - 1));
+	put(0x24, 4, 0, 0xffffffff);
+	put(0x2c, 4, 0x00038086);
+	put(0x34, 1, 0x40);
+	put(0x3c, 2, 0x0100, 0x00ff);
+	capabilities();
+}
+
+void PciConfig::capabilities()
+{
+	/* 9.3.7 power management: D0 and D3, PME from both. */
+	put(0x40, 4, 0x48235001);
+	put(0x44, 4, 0x2008, 0x0103);
+	w1c_[0x45] = 0x80;
+	/* 9.3.8 MSI: one message, 64-bit, maskable. */
+	put(0x50, 4, 0x01807005, 0x00710000);
+	put(0x54, 4, 0, 0xfffffffc);
+	put(0x58, 4, 0, 0xffffffff);
+	put(0x5c, 4, 0, 0x0000ffff);
+	put(0x60, 4, 0, 0x00000001);
+	/* 9.3.9 MSI-X: table in BAR 4 at 0, PBA at 0x2000. */
+	put(0x70, 4, 0x0000a011 | (msix_vectors - 1) << 16, 0xc0000000);
+	put(0x74, 4, 4);
+	put(0x78, 4, msix_pba_offset | 4);
+	/* 9.3.10 PCIe: endpoint with FLR, 5.0 GT/s x8. */
+	put(0xa0, 4, 0x00020010);
+	put(0xa4, 4, 0x10008cc2);
+	put(0xa8, 2, 0x2810, 0x7fff);
+	w1c_[0xaa] = 0x0f;
+	put(0xac, 4, 0x00424c82);
+	put(0xb0, 2, 0, 0x01fb);
+	put(0xb2, 2, 0x0082);
+	put(0xc4, 4, 0x0000001f);
+	put(0xc8, 2, 0, 0x001f);
+	put(0xd0, 2, 0x0002, 0x1fff);
+	/* Extended space begins with AER (9.4.1), which links to nothing. */
+	put(0x100, 4, 0x00010001);
+	for (unsigned i : { 0x104u, 0x110u })
+		for (unsigned j = 0; j < 4; j++)
+			w1c_[i + j] = 0xff;
+	put(0x108, 4, 0, 0x003ff030);
+	put(0x10c, 4, 0x00062011, 0x003ff030);
+	put(0x114, 4, 0x00002000, 0x000031c1);
+}
+
+std::uint32_t PciConfig::read(unsigned offset, unsigned len) const
+{
+	std::uint32_t v = 0;
+
+	for (unsigned i = 0; i < len && offset + i < size; i++)
+		v |= std::uint32_t{ bytes_[offset + i] } << i * 8;
+	return v;
+}
+
+bool PciConfig::write(unsigned offset, unsigned len, std::uint32_t value)
+{
+	bool clean = true;
+
+	for (unsigned i = 0; i < len && offset + i < size; i++) {
+		std::uint8_t &b = bytes_[offset + i];
+		std::uint8_t m = mask_[offset + i];
+		auto v = static_cast<std::uint8_t>(value >> i * 8);
+
+		if ((v ^ b) & v & static_cast<std::uint8_t>(
+					  ~(m | w1c_[offset + i])))
+			clean = false;
+		b = static_cast<std::uint8_t>((b & ~m) | (v & m));
+		b &= static_cast<std::uint8_t>(~(v & w1c_[offset + i]));
+	}
+	return clean;
+}
+
+void PciConfig::set_intx_status(bool pending)
+{
+	if (pending)
+		bytes_[0x06] |= 0x08;
+	else
+		bytes_[0x06] &= static_cast<std::uint8_t>(~0x08);
+}
+
+} /* namespace weir::models::ixgbe */

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-2.0
+# Device models, as a list of sources for whoever links them and as a library.
+MODEL_SRCS = $(wildcard selftests/models/*.cc selftests/models/ixgbe/*.cc)
+MODEL_OBJS = $(MODEL_SRCS:%.cc=$(OUT)/obj/%.o)
+
+models: $(OUT)/libmodels.a
+$(OUT)/libmodels.a: $(MODEL_OBJS)
+	@mkdir -p $(@D)
+	@echo "  AR      $@"
+	@rm -f $@
+	@ar rcs $@ $^
+deps += $(MODEL_OBJS:.o=.d)
+
+$(call host-program,unit-models,$(wildcard selftests/unit/models/*.cc) \
+	$(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)
