@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Ring sizes, channels, MTU: new queues are made while the old ones run, then
+ * take their place on the same vectors. The link stays up, the stack's backlog
+ * stays queued, and where a step before the exchange fails the old queues
+ * have never stopped (faults.md C3, C7, C8).
+ */
+
+#include "ixgbe.h"
+
+namespace weir::ixgbe {
+
+void Adapter::get_ring(kapi_ring *out) const
+{
+	out->tx = config_.tx_size;
+	out->rx = config_.rx_size;
+	out->tx_max = hw_.chip.core.tx_ring.max;
+	out->rx_max = hw_.chip.core.rx_ring.max;
+}
+
+Status Adapter::set_ring(const kapi_ring &ring)
+{
+	Config wanted = config_;
+
+	if (const Status s = hw_.chip.core.tx_ring.check(ring.tx); !s.ok())
+		return s;
+	if (const Status s = hw_.chip.core.rx_ring.check(ring.rx); !s.ok())
+		return s;
+	if (ring.tx == config_.tx_size && ring.rx == config_.rx_size)
+		return {};
+
+	/* A smaller ring may hold fewer frames than tx-frames (D3). */
+	const auto plan = coalesce::for_ring(config_.plan, ring.tx);
+
+	if (!plan.ok())
+		return plan.status();
+	wanted.tx_size = ring.tx;
+	wanted.rx_size = ring.rx;
+	wanted.plan = plan.value();
+	if (const Status s = resize(wanted); !s.ok())
+		return s;
+	return plan.status();
+}
+
+void Adapter::get_channels(kapi_channels *out) const
+{
+	out->combined = config_.pairs;
+	out->combined_max = irq_.pairs();
+}
+
+Status Adapter::set_channels(const kapi_channels &channels)
+{
+	Config wanted = config_;
+
+	if (!channels.combined || channels.combined > irq_.pairs())
+		return { Error::invalid,
+			 "combined channels: 1 to one per CPU and vector; "
+			 "ethtool -l shows the maximum" };
+	if (channels.combined == config_.pairs)
+		return {};
+	wanted.pairs = channels.combined;
+	return resize(wanted);
+}
+
+Status Adapter::set_mtu(u32 mtu)
+{
+	Config wanted = config_;
+
+	if (mtu < hw_.chip.min_mtu || mtu > hw_.chip.max_mtu)
+		return { Error::invalid, hw_.chip.mtu_why };
+	wanted.mtu = mtu;
+
+	const u32 most = kapi_rx_buf_max();
+
+	if (!queues_ || rx_buffer(wanted.max_octets(), most) !=
+				rx_buffer(config_.max_octets(), most))
+		return resize(wanted);
+
+	/* The buffers are as large as before: only the limit moves. */
+	Pause pause(hw_.port);
+
+	config_ = wanted;
+	rx_unit(false);
+	program_frame_size();
+	rx_unit(true);
+	return {};
+}
+
+/* ------------------------------------------------------------------ */
+
+Status Adapter::resize(const Config &wanted)
+{
+	constexpr Status no_memory = { Error::no_memory,
+				       "no memory for the new queues; the old "
+				       "ones go on as they are" };
+
+	if (!queues_) {
+		if (wanted.pairs != config_.pairs &&
+		    kapi_set_queue_count(hw_.port, wanted.pairs, wanted.pairs))
+			return no_memory;
+		config_ = wanted;
+		rss_.set_pairs(config_.pairs);
+		return {};
+	}
+
+	auto fresh = Owned<QueueSet>::make(hw_, vectors_);
+
+	if (!fresh)
+		return no_memory;
+	if (const Status s = fresh->allocate(wanted); !s.ok()) {
+		discard_unused(fresh);
+		return { static_cast<Error>(s.err()), no_memory.why() };
+	}
+
+	Pause pause(hw_.port);
+
+	return swap(fresh, wanted);
+}
+
+/*
+ * A receive queue's page pool may only go while its vector does not poll. The
+ * old queues miss a poll of some microseconds, no more.
+ */
+void Adapter::discard_unused(Owned<QueueSet> &set)
+{
+	disable_napi();
+	set.reset();
+	enable_napi();
+	unmask_queues();
+}
+
+/* The stack sends no more: what it has sent has 50 ms to leave. */
+void Adapter::drain_tx()
+{
+	if (link_.up())
+		(void)wait_until(500, 100,
+				 [&] { return !queues_->tx_in_use(); });
+}
+
+Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
+{
+	const bool more = wanted.pairs > config_.pairs;
+	const bool fewer = wanted.pairs < config_.pairs;
+
+	kapi_tx_stop_all(hw_.port);
+	if (more && kapi_set_queue_count(hw_.port, wanted.pairs, wanted.pairs)) {
+		kapi_tx_start_all(hw_.port);
+		discard_unused(fresh);
+		return { Error::no_memory, "no memory for the queues' kobjects; "
+					   "the old queues go on" };
+	}
+
+	drain_tx();
+	irq_.mask_all();
+	disable_napi();
+	rx_unit(false);
+	/* A queue that does not stop could write to memory that goes. */
+	if (!queues_->disable().ok())
+		if (const Status s = reset_port(); !s.ok())
+			want_port_reset(s.why());
+	queues_->detach();
+	queues_->flush();
+	if (fewer)
+		(void)kapi_set_queue_count(hw_.port, wanted.pairs,
+					   wanted.pairs);
+
+	/* From here on the new queues are the port's. */
+	queues_ = std::move(fresh);
+	fresh.reset();
+	config_ = wanted;
+	rss_.set_pairs(config_.pairs);
+	rss_.program();
+	program_frame_size();
+	for (Hang &h : hangs_)
+		h = {};
+
+	const Status s = start_queues();
+
+	if (!s.ok()) {
+		want_port_reset(s.why());
+		return { Error::io, "the new queues do not start; the port is "
+				    "being reset" };
+	}
+	irq_.unmask_other();
+	kapi_tx_start_all(hw_.port);
+	return {};
+}
+
+} /* namespace weir::ixgbe */

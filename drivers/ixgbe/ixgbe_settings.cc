@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What is changed on a running port without replacing a queue. */
+
+#include "ixgbe.h"
+
+namespace weir::ixgbe {
+
+void Adapter::get_coalesce(kapi_coalesce *out) const
+{
+	const coalesce::Request r =
+		coalesce::effective(config_.plan, hw_.chip.core.moderation);
+
+	out->rx_usecs = r.rx_usecs;
+	out->tx_usecs = r.tx_usecs;
+	out->tx_frames = r.tx_frames;
+}
+
+Status Adapter::set_coalesce(const kapi_coalesce &request)
+{
+	const auto plan = coalesce::plan({ request.rx_usecs, request.tx_usecs,
+					   request.tx_frames },
+					 hw_.chip.core.moderation,
+					 config_.tx_size);
+
+	if (!plan.ok())
+		return plan.status();
+	config_.plan = plan.value();
+	if (queues_) {
+		queues_->set_tx_frames(config_.plan.tx_frames);
+		program_moderation();
+	}
+	return plan.status();
+}
+
+Status Adapter::set_features(u64 on)
+{
+	on &= hw_.chip.core.features;
+	__atomic_store_n(&config_.features, on, __ATOMIC_RELAXED);
+	if (queues_) {
+		queues_->set_rx_features(config_);
+		kapi_rx_mode_refresh(hw_.port);
+	}
+	return {};
+}
+
+Status Adapter::set_mac(const u8 mac[6])
+{
+	for (u32 i = 0; i < 6; i++)
+		mac_[i] = mac[i];
+	filter_.set_mac(mac_);
+	return {};
+}
+
+Status Adapter::set_vlan(u16 vid, bool add)
+{
+	filter_.set_vlan(vid, add);
+	return {};
+}
+
+void Adapter::set_rx_mode(const kapi_rx_mode &mode)
+{
+	filter_.apply(mode,
+		      __atomic_load_n(&config_.features, __ATOMIC_RELAXED));
+}
+
+void Adapter::get_pause(kapi_pause *out) const
+{
+	const PauseConfig c = link_.pause_config();
+
+	out->autoneg = c.autoneg;
+	out->rx = c.rx;
+	out->tx = c.tx;
+}
+
+Status Adapter::set_pause(const kapi_pause &p)
+{
+	Pause pause(hw_.port);
+
+	if (const Status s = link_.set_pause({ p.autoneg, p.rx, p.tx });
+	    !s.ok())
+		return s;
+	if (link_.pause_changed() && queues_)
+		queues_->set_drop(drop_enabled());
+	return {};
+}
+
+Status Adapter::set_rss(const kapi_rss &r)
+{
+	if (const Status s = rss_.set(r); !s.ok())
+		return s;
+	if (queues_)
+		rss_.program();
+	return {};
+}
+
+Status Adapter::restart_link()
+{
+	constexpr Error net_down = static_cast<Error>(-100);
+
+	if (!queues_)
+		return { net_down, "the interface is down; bring it up first" };
+	link_.restart();
+	return {};
+}
+
+/* ------------------------------------------------------------------ */
+/* Reports that touch the device					*/
+
+const Stats &Adapter::fresh_stats()
+{
+	Pause pause(hw_.port);
+
+	if (queues_)
+		stats_.read_hardware();
+	return stats_;
+}
+
+void Adapter::get_stats(kapi_stats *out) const
+{
+	stats_.device(out, irq_.pairs());
+}
+
+void Adapter::get_regs(u32 *out)
+{
+	regdump(hw_, out);
+}
+
+Status Adapter::read_module(u8 page, u32 offset, u32 len, u8 *out)
+{
+	Pause pause(hw_.port);
+
+	return link_.read_module(page, offset, len, out);
+}
+
+Status Adapter::module_length(u32 *octets)
+{
+	Pause pause(hw_.port);
+
+	return link_.module_length(octets);
+}
+
+/* Octets in the order of ethtool -e: the low one of a word first. */
+Status Adapter::read_nvm(u32 offset, u32 len, u8 *out)
+{
+	for (u32 at = offset; at < offset + len; at++) {
+		u16 word;
+
+		if (!nvm_.read(at / 2, &word))
+			return { Error::io, "the NVM does not answer" };
+		*out++ = static_cast<u8>(at % 2 ? word >> 8 : word);
+	}
+	return {};
+}
+
+} /* namespace weir::ixgbe */
