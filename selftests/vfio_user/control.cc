@@ -4,7 +4,8 @@
 #include <cerrno>
 #include <sys/socket.h>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 /* Takes the first word off @line. */
 static std::string_view next_word(std::string_view &line)
@@ -77,8 +78,8 @@ bool ControlConnection::serve()
 		return false;
 	input_.append(data, n);
 	for (size_t end; (end = input_.find('\n')) != input_.npos;) {
-		std::string answer =
-			control_.request(std::string_view(input_).substr(0, end));
+		std::string answer = control_.request(
+			std::string_view(input_).substr(0, end));
 
 		input_.erase(0, end + 1);
 		answer += '\n';

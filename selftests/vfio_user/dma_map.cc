@@ -7,9 +7,11 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
-class DmaMap::File {
+class DmaMap::File
+{
     public:
 	File(int fd, size_t size) : size_(size)
 	{
@@ -36,8 +38,7 @@ class DmaMap::File {
 DmaMap::DmaMap() = default;
 DmaMap::~DmaMap() = default;
 
-std::byte *DmaMap::file_memory(int fd, std::uint64_t offset,
-			       std::uint64_t size)
+std::byte *DmaMap::file_memory(int fd, std::uint64_t offset, std::uint64_t size)
 {
 	struct stat st;
 
@@ -47,7 +48,7 @@ std::byte *DmaMap::file_memory(int fd, std::uint64_t offset,
 	if (offset > file_size || size > file_size - offset)
 		return nullptr;
 
-	std::unique_ptr<File> &file = files_[{ st.st_dev, st.st_ino }];
+	std::unique_ptr<File> &file = files_[{st.st_dev, st.st_ino}];
 	if (!file || file->size() != file_size) {
 		/* A file that grew: what points into the old one is dead. */
 		if (file && !map_.empty())
@@ -79,7 +80,7 @@ int DmaMap::map(std::uint64_t iova, std::uint64_t size, bool readable,
 		if (!memory)
 			return EINVAL;
 	}
-	map_.emplace(iova, Mapping{ last, readable, writable, memory });
+	map_.emplace(iova, Mapping{last, readable, writable, memory});
 	return 0;
 }
 
@@ -147,8 +148,8 @@ bool DmaMap::each_piece(std::uint64_t iova, size_t len,
 			return false;
 		/* last - at + 1 would wrap for a mapping of everything */
 		std::uint64_t more = it->second.last - at;
-		size_t piece = std::min<std::uint64_t>(len - done - 1, more) +
-			       1;
+		size_t piece =
+			std::min<std::uint64_t>(len - done - 1, more) + 1;
 		copy(it->second.memory + (at - it->first), done, piece);
 		done += piece;
 	}
@@ -194,17 +195,17 @@ static void store_in_order(std::byte *to, const std::byte *from, size_t len)
 			std::uint64_t v;
 
 			std::memcpy(&v, from + i, 8);
-			__atomic_store_n(reinterpret_cast<std::uint64_t *>(
-						 to + i),
-					 v, __ATOMIC_RELEASE);
+			__atomic_store_n(
+				reinterpret_cast<std::uint64_t *>(to + i), v,
+				__ATOMIC_RELEASE);
 			i += 8;
 		} else {
 			std::uint32_t v;
 
 			std::memcpy(&v, from + i, 4);
-			__atomic_store_n(reinterpret_cast<std::uint32_t *>(
-						 to + i),
-					 v, __ATOMIC_RELEASE);
+			__atomic_store_n(
+				reinterpret_cast<std::uint32_t *>(to + i), v,
+				__ATOMIC_RELEASE);
 			i += 4;
 		}
 	}

@@ -14,9 +14,11 @@
 #include <memory>
 #include <utility>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
-class DmaMap {
+class DmaMap
+{
     public:
 	DmaMap();
 	~DmaMap();
@@ -64,8 +66,7 @@ class DmaMap {
 
 	Map map_; /* by address of the first byte */
 	/* Each file is mapped once, whole: pages come and go by the thousand */
-	std::map<std::pair<std::uint64_t, std::uint64_t>,
-		 std::unique_ptr<File>>
+	std::map<std::pair<std::uint64_t, std::uint64_t>, std::unique_ptr<File>>
 		files_;
 };
 

@@ -4,7 +4,8 @@
 #include <cerrno>
 #include <unistd.h>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 using IrqMode = models::Device::IrqMode;
 
@@ -18,7 +19,7 @@ static void signal(const Fd &eventfd)
 
 IrqInfo Irqs::info(std::uint32_t index) const
 {
-	IrqInfo info = { sizeof(info), 0, index, 0 };
+	IrqInfo info = {sizeof(info), 0, index, 0};
 
 	switch (index) {
 	case irq_intx:

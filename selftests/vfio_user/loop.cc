@@ -8,7 +8,8 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 Fd listen_at(const char *path)
 {
@@ -33,7 +34,7 @@ Fd listen_at(const char *path)
 
 void Loop::add_port(Port &port, Fd listener)
 {
-	seats_.push_back({ port, std::move(listener), nullptr });
+	seats_.push_back({port, std::move(listener), nullptr});
 }
 
 std::uint64_t Loop::deadline()
@@ -88,11 +89,11 @@ void Loop::wait(const sigset_t &wait_mask)
 {
 	polled_.clear();
 	for (Seat &s : seats_)
-		polled_.push_back({ s.client ? s.client->fd() : s.listener.get(),
-				    POLLIN, 0 });
-	polled_.push_back({ control_listener_.get(), POLLIN, 0 });
+		polled_.push_back({s.client ? s.client->fd() : s.listener.get(),
+				   POLLIN, 0});
+	polled_.push_back({control_listener_.get(), POLLIN, 0});
 	for (ControlConnection &c : controls_)
-		polled_.push_back({ c.fd(), POLLIN, 0 });
+		polled_.push_back({c.fd(), POLLIN, 0});
 
 	timespec timeout = {};
 	std::uint64_t until = deadline();
@@ -120,8 +121,8 @@ void Loop::serve(Seat &seat, short events)
 		if (!socket)
 			return;
 		seat.port.trace().line(seat.port.number(), "client");
-		seat.client = std::make_unique<Server>(seat.port,
-						       std::move(socket));
+		seat.client =
+			std::make_unique<Server>(seat.port, std::move(socket));
 		had_client_ = true;
 		return;
 	}

@@ -19,19 +19,24 @@
 #include "selftests/vfio_user/port.h"
 #include "selftests/vfio_user/server.h"
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
-class Loop {
+class Loop
+{
     public:
-	Loop(const Clock &clock, Control &control) :
-		clock_(clock), control_(control)
+	Loop(const Clock &clock, Control &control)
+	    : clock_(clock), control_(control)
 	{
 	}
 
 	/* A port, and the listening socket its client will connect to. */
 	void add_port(Port &port, Fd listener);
 	/* The control socket. */
-	void set_control(Fd listener) { control_listener_ = std::move(listener); }
+	void set_control(Fd listener)
+	{
+		control_listener_ = std::move(listener);
+	}
 
 	/*
 	 * Until @stop is set by a signal that is blocked outside of

@@ -22,7 +22,10 @@ using namespace weir::vfio_user;
 
 static volatile std::sig_atomic_t stop;
 
-static void on_signal(int) { stop = 1; }
+static void on_signal(int)
+{
+	stop = 1;
+}
 
 /* Signals arrive while the loop waits, and at no other time. */
 static sigset_t block_signals()
@@ -32,12 +35,12 @@ static sigset_t block_signals()
 
 	action.sa_handler = on_signal;
 	sigemptyset(&ours);
-	for (int s : { SIGTERM, SIGINT, SIGHUP }) {
+	for (int s : {SIGTERM, SIGINT, SIGHUP}) {
 		sigaction(s, &action, nullptr);
 		sigaddset(&ours, s);
 	}
 	sigprocmask(SIG_BLOCK, &ours, &before);
-	for (int s : { SIGTERM, SIGINT, SIGHUP })
+	for (int s : {SIGTERM, SIGINT, SIGHUP})
 		sigdelset(&before, s);
 	return before;
 }
@@ -82,9 +85,9 @@ static int serve(const Options &options)
 	MonotonicClock clock;
 	Audit audit;
 	Trace trace(clock);
-	models::Wire wire({ .bits_per_second = options.bits_per_second });
+	models::Wire wire({.bits_per_second = options.bits_per_second});
 	Port port0(0, clock, audit, trace), port1(1, clock, audit, trace);
-	Port *ports[] = { &port0, &port1 };
+	Port *ports[] = {&port0, &port1};
 	std::unique_ptr<models::Device> devices[2];
 	Control control(ports, audit);
 	Loop loop(clock, control);
@@ -127,7 +130,8 @@ int main(int argc, char **argv)
 	std::string error;
 
 	if (!parse_options(argc, argv, options, error)) {
-		std::fprintf(stderr, "weir-model: %s\n%s", error.c_str(), usage);
+		std::fprintf(stderr, "weir-model: %s\n%s", error.c_str(),
+			     usage);
 		return 2;
 	}
 	return serve(options);

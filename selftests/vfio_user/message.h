@@ -12,7 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 enum class Command : std::uint16_t {
 	version = 1,

@@ -3,7 +3,8 @@
 
 #include <string_view>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 const char usage[] =
 	"usage: weir-model --chip CHIP --socket PATH0 --socket PATH1\n"
@@ -15,7 +16,8 @@ const char usage[] =
 	"devices of QEMU. Prints \"ready\" when all sockets listen. Ends on\n"
 	"SIGTERM or when its clients have left; what the drivers did against\n"
 	"the datasheet is then in the audit FILE, and the exit status is 1\n"
-	"where that is anything. A fault SPEC that starts with \"0 \" or \"1 \"\n"
+	"where that is anything. A fault SPEC that starts with \"0 \" or \"1 "
+	"\"\n"
 	"is for that port alone.\n";
 
 static bool parse_rate(std::string_view value, Options &options)
@@ -54,10 +56,12 @@ static bool set_option(std::string_view name, const char *value,
 bool parse_options(int argc, char **argv, Options &options, std::string &error)
 {
 	for (int i = 1; i < argc; i += 2) {
-		if (i + 1 == argc || !set_option(argv[i], argv[i + 1], options)) {
+		if (i + 1 == argc ||
+		    !set_option(argv[i], argv[i + 1], options)) {
 			error = "what is " + std::string(argv[i]) +
-				(i + 1 == argc ? std::string() :
-						 " " + std::string(argv[i + 1]));
+				(i + 1 == argc
+					 ? std::string()
+					 : " " + std::string(argv[i + 1]));
 			return false;
 		}
 	}

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 struct Options {
 	std::string chip = "82599";
@@ -20,8 +21,7 @@ struct Options {
 };
 
 /* False, with what is wrong in @error. */
-bool parse_options(int argc, char **argv, Options &options,
-		   std::string &error);
+bool parse_options(int argc, char **argv, Options &options, std::string &error);
 
 extern const char usage[];
 

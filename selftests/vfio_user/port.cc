@@ -6,7 +6,8 @@
 #include <cstring>
 #include <string>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 /* PCI Local Bus 3.0 §6.2.2, §6.7, §6.8; PCI Express Base 3.1 §7.8 */
 constexpr unsigned pci_command = 0x04;
@@ -25,7 +26,7 @@ constexpr unsigned pcie_devctl = 8;
 constexpr std::uint32_t devctl_flr = 1 << 15;
 
 Port::Port(unsigned number, const Clock &clock, Audit &audit, Trace &trace)
-	: number_(number), clock_(clock), audit_(audit), trace_(trace)
+    : number_(number), clock_(clock), audit_(audit), trace_(trace)
 {
 }
 
@@ -111,8 +112,7 @@ void Port::config_write_piece(unsigned offset, unsigned len,
 	if (pcie_ && offset == devctl && len >= 2 && (value & devctl_flr)) {
 		/* Reads as 0 always, and starts a reset (§7.8.4). */
 		value &= ~devctl_flr;
-		flr = device_->config_read(pcie_ + pcie_devcap, 4) &
-		      devcap_flr;
+		flr = device_->config_read(pcie_ + pcie_devcap, 4) & devcap_flr;
 	}
 	device_->config_write(offset, len, value);
 	if (flr)
@@ -193,7 +193,8 @@ bool Port::may_master(const char *what)
 	if (command_ & command_master)
 		return true;
 	violation("PCI 6.2.2",
-		  std::string(what) + " while the Bus Master Enable bit is off");
+		  std::string(what) +
+			  " while the Bus Master Enable bit is off");
 	return false;
 }
 

@@ -5,7 +5,8 @@
 #include <cinttypes>
 #include <cstring>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 bool Server::serve()
 {
@@ -87,8 +88,8 @@ bool Server::version(const Message &m)
 	 */
 	static const std::string json =
 		"{\"capabilities\":{\"max_msg_fds\":" +
-		std::to_string(max_message_fds) + ",\"max_data_xfer_size\":" +
-		std::to_string(max_transfer) +
+		std::to_string(max_message_fds) +
+		",\"max_data_xfer_size\":" + std::to_string(max_transfer) +
 		",\"pgsizes\":4096,\"write_multiple\":true}}";
 	auto v = m.head<Version>();
 
@@ -101,7 +102,7 @@ bool Server::version(const Message &m)
 	}
 	version_agreed_ = true;
 
-	Version mine = { 0, 0 };
+	Version mine = {0, 0};
 	std::vector<std::byte> payload(sizeof(mine) + json.size() + 1);
 	std::memcpy(payload.data(), &mine, sizeof(mine));
 	std::memcpy(payload.data() + sizeof(mine), json.c_str(),
@@ -116,14 +117,14 @@ bool Server::dma_map(const Message &m)
 	if (!r || m.fds.size() > 1)
 		return refuse(m, EINVAL);
 	port_.trace().line(port_.number(),
-			   "map %" PRIx64 "+%" PRIx64 " flags %x offset %" PRIx64
-			   "%s",
+			   "map %" PRIx64 "+%" PRIx64
+			   " flags %x offset %" PRIx64 "%s",
 			   r->iova, r->size, r->flags, r->offset,
 			   m.fds.empty() ? ", no file" : "");
-	int error = port_.dma().map(r->iova, r->size, r->flags & dma_readable,
-				    r->flags & dma_writable,
-				    m.fds.empty() ? -1 : m.fds[0].get(),
-				    r->offset);
+	int error =
+		port_.dma().map(r->iova, r->size, r->flags & dma_readable,
+				r->flags & dma_writable,
+				m.fds.empty() ? -1 : m.fds[0].get(), r->offset);
 	return error ? refuse(m, error) : finish(m, 0);
 }
 
@@ -145,8 +146,8 @@ bool Server::dma_unmap(const Message &m)
 
 bool Server::get_info(const Message &m)
 {
-	DeviceInfo info = { sizeof(info), device_can_reset | device_is_pci,
-			    num_regions, num_irqs };
+	DeviceInfo info = {sizeof(info), device_can_reset | device_is_pci,
+			   num_regions, num_irqs};
 
 	if (!m.head<DeviceInfo>())
 		return refuse(m, EINVAL);
@@ -223,7 +224,7 @@ bool Server::region_read(const Message &m)
 
 		std::memcpy(payload + sizeof(*a), &v, a->count);
 	}
-	return finish(m, 0, { payload, sizeof(*a) + a->count });
+	return finish(m, 0, {payload, sizeof(*a) + a->count});
 }
 
 bool Server::write(const RegionAccess &a, const std::byte *data)
@@ -265,7 +266,7 @@ bool Server::region_write_multi(const Message &m)
 			    m.payload.data() + sizeof(*count) + i * sizeof(w),
 			    sizeof(w));
 		if (w.count > sizeof(w.data) ||
-		    !write({ w.offset, w.region, w.count },
+		    !write({w.offset, w.region, w.count},
 			   reinterpret_cast<std::byte *>(w.data)))
 			return refuse(m, EINVAL);
 	}

@@ -3,7 +3,8 @@
 
 #include <cstdarg>
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
 bool Trace::open(const char *path)
 {

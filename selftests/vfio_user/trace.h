@@ -8,9 +8,11 @@
 
 #include "selftests/vfio_user/clock.h"
 
-namespace weir::vfio_user {
+namespace weir::vfio_user
+{
 
-class Trace {
+class Trace
+{
     public:
 	explicit Trace(const Clock &clock) : clock_(clock) {}
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The program's loop in a thread of its own: timers, control, its end. */
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -13,8 +14,10 @@
 #include "selftests/vfio_user/message.h"
 #include "selftests/vfio_user/options.h"
 
-namespace weir::vfio_user {
-namespace {
+namespace weir::vfio_user
+{
+namespace
+{
 
 Fd connect_to(const std::string &path)
 {
@@ -28,17 +31,24 @@ Fd connect_to(const std::string &path)
 	return fd;
 }
 
-std::string ask(const Fd &fd, const std::string &line)
+/* Sends lines and returns as many. */
+std::string ask(const Fd &fd, const std::string &lines)
 {
-	char answer[256];
+	auto wanted = std::count(lines.begin(), lines.end(), '\n');
+	std::string answer;
+	char c;
 
-	if (write(fd.get(), line.data(), line.size()) < 0)
+	if (write(fd.get(), lines.data(), lines.size()) < 0)
 		return "";
-	ssize_t n = read(fd.get(), answer, sizeof(answer));
-	return std::string(answer, n > 0 ? n : 0);
+	while (wanted && read(fd.get(), &c, 1) == 1) {
+		answer += c;
+		wanted -= c == '\n';
+	}
+	return answer;
 }
 
-class LoopTest : public testing::Test {
+class LoopTest : public testing::Test
+{
     protected:
 	LoopTest()
 	{
@@ -66,12 +76,12 @@ class LoopTest : public testing::Test {
 	std::string directory;
 	MonotonicClock clock;
 	Audit audit;
-	Trace trace{ clock };
-	Port port0{ 0, clock, audit, trace }, port1{ 1, clock, audit, trace };
-	SmallDevice device0{ port0 }, device1{ port1 };
-	Port *ports[2] = { &port0, &port1 };
-	Control control{ ports, audit };
-	Loop loop{ clock, control };
+	Trace trace{clock};
+	Port port0{0, clock, audit, trace}, port1{1, clock, audit, trace};
+	SmallDevice device0{port0}, device1{port1};
+	Port *ports[2] = {&port0, &port1};
+	Control control{ports, audit};
+	Loop loop{clock, control};
 	volatile std::sig_atomic_t stop = 0;
 	sigset_t mask;
 	std::thread thread;
@@ -103,13 +113,13 @@ TEST_F(LoopTest, WakesForADeviceDeadline)
 {
 	Fd client0 = connect_to(path(0));
 	struct {
-		Header h = { 1, 1, sizeof(*this) - 4, 0, 0 };
-		Version v = { 0, 0 };
+		Header h = {1, 1, sizeof(*this) - 4, 0, 0};
+		Version v = {0, 0};
 		std::uint32_t pad = 0;
 	} version;
 	struct {
-		Header h = { 2, 10, sizeof(*this) - 4, no_reply, 0 };
-		RegionAccess a = { SmallDevice::timer, 0, 4 };
+		Header h = {2, 10, sizeof(*this) - 4, no_reply, 0};
+		RegionAccess a = {SmallDevice::timer, 0, 4};
 		std::uint32_t ns = 2000000;
 		std::uint32_t pad = 0;
 	} write;
@@ -130,11 +140,10 @@ TEST_F(LoopTest, WakesForADeviceDeadline)
 
 TEST(Options, OfTheCommandLine)
 {
-	std::vector<const char *> args = { "weir-model", "--socket", "a",
-					   "--socket",	 "b",	     "--control",
-					   "c",		 "--audit",  "d",
-					   "--fault",	 "x 1",	     "--fault",
-					   "0 y",	 "--rate",   "10g" };
+	std::vector<const char *> args = {
+		"weir-model", "--socket", "a",       "--socket", "b",
+		"--control",  "c",        "--audit", "d",        "--fault",
+		"x 1",        "--fault",  "0 y",     "--rate",   "10g"};
 	auto parse = [](std::vector<const char *> a, Options &o) {
 		std::string error;
 
@@ -145,18 +154,18 @@ TEST(Options, OfTheCommandLine)
 	Options o;
 
 	EXPECT_EQ(parse(args, o), "");
-	EXPECT_EQ(o.sockets, (std::vector<std::string>{ "a", "b" }));
-	EXPECT_EQ(o.faults, (std::vector<std::string>{ "x 1", "0 y" }));
+	EXPECT_EQ(o.sockets, (std::vector<std::string>{"a", "b"}));
+	EXPECT_EQ(o.faults, (std::vector<std::string>{"x 1", "0 y"}));
 	EXPECT_EQ(o.bits_per_second, UINT64_C(10000000000));
 	EXPECT_EQ(o.chip, "82599");
-	for (auto bad : { std::vector<const char *>{ "weir-model" },
-			  { "weir-model", "--rate" },
-			  { "weir-model", "--rate", "2g" },
-			  { "weir-model", "--nonsense", "1" },
-			  { "weir-model", "--socket", "a", "--socket", "b",
-			    "--control", "c" },
-			  { "weir-model", "--socket", "a", "--control", "c",
-			    "--audit", "d" } }) {
+	for (auto bad : {std::vector<const char *>{"weir-model"},
+			 {"weir-model", "--rate"},
+			 {"weir-model", "--rate", "2g"},
+			 {"weir-model", "--nonsense", "1"},
+			 {"weir-model", "--socket", "a", "--socket", "b",
+			  "--control", "c"},
+			 {"weir-model", "--socket", "a", "--control", "c",
+			  "--audit", "d"}}) {
 		Options unused;
 
 		EXPECT_NE(parse(bad, unused), "");
@@ -171,10 +180,9 @@ TEST(Audit, CountsAndBounds)
 	EXPECT_TRUE(audit.add(1, "7.2.1", "late"));
 	EXPECT_FALSE(audit.add(1, "7.2.1", "late"));
 	EXPECT_TRUE(audit.add(0, "7.2.1", "late"));
-	EXPECT_EQ(audit.report(),
-		  "violation: port1 [7.2.1] late (2 times)\n"
-		  "violation: port0 [7.2.1] late\n"
-		  "audit: 3 violations\n");
+	EXPECT_EQ(audit.report(), "violation: port1 [7.2.1] late (2 times)\n"
+				  "violation: port0 [7.2.1] late\n"
+				  "audit: 3 violations\n");
 	for (int i = 0; i < 200; i++)
 		audit.add(0, "s", std::to_string(i));
 	EXPECT_EQ(audit.total(), 203u);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # What ethtool sets: it is read back, acts, and nothing stops for it:
 # config.sh [TEST...]
-cd "$(dirname "$0")" && . ./lib.sh
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 
 all_tests='rings rings_refused rings_under_traffic channels
 	coalesce_rx coalesce_tx_usecs coalesce_tx_frames coalesce_refused
@@ -51,7 +52,7 @@ test_rings_refused() {
 
 start_traffic() {
 	start_iperf_server
-	iperf3 -J -c "$REMOTE_V4" -t 300 "$@" >/tmp/iperf.json 2>&1 &
+	iperf3 -J -c "$REMOTE_V4" -t 300 >/tmp/iperf.json 2>&1 &
 	traffic=$!
 	sleep 1
 }
@@ -66,8 +67,8 @@ still_flowing() {
 }
 
 stop_traffic() {
-	kill -INT $traffic 2>/dev/null
-	wait $traffic 2>/dev/null
+	kill -INT "$traffic" 2>/dev/null
+	wait "$traffic" 2>/dev/null
 	wait
 }
 
@@ -143,7 +144,7 @@ per_thousand() {
 # One queue, so that one vector's moderation is what is seen.
 tx_interrupts() {
 	model reset-stats >/dev/null
-	pktgen_send $our_ns "$NETIF" 20000 "$(peer_mac)" >/dev/null
+	pktgen_send "$our_ns" "$NETIF" 20000 "$(peer_mac)" >/dev/null
 	sleep 0.5
 	per_thousand 0
 }
@@ -151,7 +152,7 @@ tx_interrupts() {
 # The peer sends; what the port is interrupted per 1000 frames received.
 rx_interrupts() {
 	model reset-stats >/dev/null
-	pktgen_send $peer_ns "$PEERIF" 20000 "$(netif_mac)" >/dev/null
+	pktgen_send "$peer_ns" "$PEERIF" 20000 "$(netif_mac)" >/dev/null
 	sleep 0.5
 	echo $(($(model_stat 0 interrupts) * 1000 / $(model_stat 0 rx_frames)))
 }
@@ -301,4 +302,4 @@ test_indirection() {
 	reachable
 }
 
-run_tests "$@"
+run_tests "$all_tests" "$@"

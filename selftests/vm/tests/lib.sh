@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # What the tests of a port share. Each file of tests sources this, defines
-# functions test_NAME and ends with `run_tests "$@"`. A test says what is wrong
+# functions test_NAME and ends with run_tests. A test says what is wrong
 # by `problem TEXT`, as often as it likes; it has passed where it said nothing.
 #
 # With --dut ixgbe and --dut weir_ixgbe the same tests run: where the in-tree
@@ -30,11 +30,12 @@ run_one() {
 	fi
 }
 
-# run_tests [NAME...]: those, or all in the order of $all_tests.
+# run_tests "ALL NAMES" [NAME...]: those named, or all, in order.
 run_tests() {
-	local name status=0
-	# shellcheck disable=SC2086,SC2154
-	[ $# -gt 0 ] || set -- $all_tests
+	local name status=0 all=$1
+	shift
+	# shellcheck disable=SC2086
+	[ $# -gt 0 ] || set -- $all
 	for name; do
 		run_one "$name" || status=1
 	done
@@ -98,26 +99,23 @@ peer_mac() { peer cat "/sys/class/net/$PEERIF/address"; }
 netif_mac() { cat "/sys/class/net/$NETIF/address"; }
 
 start_iperf_server() {
-	peer iperf3 -s -1 -p "${1:-5201}" >/dev/null 2>&1 &
-	wait_for 5 peer bash -c "ss -Htln | grep -q :${1:-5201}" ||
+	peer iperf3 -s -1 >/dev/null 2>&1 &
+	wait_for 5 peer bash -c "ss -Htln | grep -q :5201" ||
 		problem "iperf3's server does not start"
 }
 
 # tcp NAME MIN_MBIT ARGUMENTS...: one iperf3 run; fails below MIN_MBIT.
-# Leaves the rate in $mbit and the retransmissions in $retransmits.
 tcp() {
-	local name=$1 min=$2 out
+	local name=$1 min=$2 out mbit
 	shift 2
 	start_iperf_server
 	out=$(timeout 120 iperf3 -J -c "$REMOTE_V4" "$@" 2>&1)
 	wait $! 2>/dev/null
 	mbit=$(jq -r '.end.sum_received.bits_per_second / 1e6 | floor' \
 		<<<"$out" 2>/dev/null)
-	retransmits=$(jq -r '.end.sum_sent.retransmits // 0' <<<"$out" \
-		2>/dev/null)
 	if [ -z "$mbit" ]; then
-		problem "$name: $(jq -r .error <<<"$out" 2>/dev/null || echo "no result")"
-		mbit=0
+		problem "$name: $(jq -r .error <<<"$out" 2>/dev/null ||
+			echo "no result")"
 	elif [ "$mbit" -lt "$min" ]; then
 		problem "$name: $mbit Mbit/s"
 	fi
@@ -145,5 +143,4 @@ pktgen_send() {
 	for t in $pg/kpktgend_*; do echo rem_device_all >$t; done
 END
 }
-peer_ns=/run/netns/peer
-our_ns=/proc/1/ns/net
+export peer_ns=/run/netns/peer our_ns=/proc/1/ns/net

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # Ports and modules that come and go: lifecycle.sh [TEST...]
-cd "$(dirname "$0")" && . ./lib.sh
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
 	function_reset'
@@ -128,4 +129,4 @@ test_function_reset() {
 	reachable
 }
 
-run_tests "$@"
+run_tests "$all_tests" "$@"

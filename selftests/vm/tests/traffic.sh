@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # Frames in both directions, of every kind: traffic.sh [TEST...]
-cd "$(dirname "$0")" && . ./lib.sh
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
 
 all_tests='link ping_v4 ping_v6 ping_sizes tcp udp pktgen pktgen_burst
 	counters jumbo mtu_under_traffic vlan receive_filter multicast rss'
@@ -85,7 +86,7 @@ pktgen_counted() {
 	has_model && model reset-stats >/dev/null
 	guest=$(netif_stat tx_packets)
 	received=$(peer_stat rx_packets)
-	sent=$(pktgen_send $our_ns "$NETIF" "$count" "$(peer_mac)" "$@")
+	sent=$(pktgen_send "$our_ns" "$NETIF" "$count" "$(peer_mac)" "$@")
 	# A last burst is sent whole.
 	[ "${sent:-0}" -ge "$count" ] && [ "$sent" -lt $((count + 32)) ] ||
 		problem "pktgen sent ${sent:-none} of $count"
@@ -201,7 +202,7 @@ test_vlan() {
 foreign_frames() {
 	local before
 	before=$(netif_stat rx_packets)
-	pktgen_send $peer_ns "$PEERIF" 200 "$1" >/dev/null
+	pktgen_send "$peer_ns" "$PEERIF" 200 "$1" >/dev/null
 	sleep 0.3
 	wait_for 3 eval '[ "$(netif_stat rx_packets)" = "$(sleep 0.5; netif_stat rx_packets)" ]'
 	echo $(($(netif_stat rx_packets) - before))
@@ -275,4 +276,4 @@ test_rss() {
 	done
 }
 
-run_tests "$@"
+run_tests "$all_tests" "$@"
