@@ -13,7 +13,8 @@
 
 #include <drivers/intel/adv_desc.h>
 
-namespace weir::intel {
+namespace weir::intel
+{
 
 /*
  * Transmit. What a frame needs beside its data (header lengths, MSS, VLAN tag)
@@ -48,20 +49,18 @@ struct AdvTx {
 	/* Linear part and MAX_SKB_FRAGS; more is linearized. */
 	static constexpr u32 max_pieces = 18;
 	/* Each piece may end one descriptor short of full; and a context. */
-	static constexpr u32 worst_case =
-		max_pieces + max_frame / max_data + 1;
+	static constexpr u32 worst_case = max_pieces + max_frame / max_data + 1;
 
 	static constexpr u32 offloads =
 		KAPI_TX_CSUM | KAPI_TX_TSO | KAPI_TX_USO;
 	static constexpr u32 segmentation = KAPI_TX_TSO | KAPI_TX_USO;
 
-	static constexpr u32 special =
-		offloads | KAPI_TX_VLAN | KAPI_TX_NOFCS;
+	static constexpr u32 special = offloads | KAPI_TX_VLAN | KAPI_TX_NOFCS;
 
 	static constexpr Command plain(u32 len)
 	{
-		return { data_type.raw | TxCmdTypeLen::IFCS.mask,
-			 len << TxOlinfoStatus::PAYLEN.shift };
+		return {data_type.raw | TxCmdTypeLen::IFCS.mask,
+			len << TxOlinfoStatus::PAYLEN.shift};
 	}
 
 	static constexpr bool needs_context(u32 flags)
@@ -94,7 +93,7 @@ struct AdvTx {
 				olinfo |= TxOlinfoStatus::IXSM.mask;
 			len -= headers(o);
 		}
-		return { type, olinfo | len << TxOlinfoStatus::PAYLEN.shift };
+		return {type, olinfo | len << TxOlinfoStatus::PAYLEN.shift};
 	}
 
 	static constexpr Context context(u32 flags, const kapi_tx_offload *o)
@@ -116,7 +115,7 @@ struct AdvTx {
 			       TxMssL4lenIdx::MSS.from(o->mss).raw;
 		if (flags & KAPI_TX_VLAN)
 			lens |= flags & TxVlanMacipLens::VLAN.mask;
-		return { lens, type, mss };
+		return {lens, type, mss};
 	}
 
 	static constexpr bool segmented(u32 flags)
@@ -258,9 +257,9 @@ template <class Family> struct AdvRx {
 	static constexpr u32 hash_flags = [] {
 		u32 table = 0;
 
-		for (u32 type : { 1, 3, 6, 7, 8, 9 })
+		for (u32 type : {1, 3, 6, 7, 8, 9})
 			table |= 3u << (type * 2 + 2);
-		for (u32 type : { 2, 4, 5 })
+		for (u32 type : {2, 4, 5})
 			table |= 1u << (type * 2 + 2);
 		return table;
 	}();

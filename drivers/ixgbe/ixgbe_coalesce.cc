@@ -5,7 +5,8 @@
  */
 #include <drivers/ixgbe/ixgbe_queue.h>
 
-namespace weir::ixgbe {
+namespace weir::ixgbe
+{
 
 /*
  * CNT_WDIS leaves the running counter alone: writing a new interval to a live

@@ -12,7 +12,8 @@
 
 #include <weir/types.h>
 
-namespace weir {
+namespace weir
+{
 
 /* The compiler may not move memory accesses across. */
 [[gnu::always_inline]] inline void compiler_barrier()
@@ -63,8 +64,7 @@ template <class T> [[gnu::always_inline]] inline T load_once(const T &from)
 	return __atomic_load_n(&from, __ATOMIC_RELAXED);
 }
 
-template <class T>
-[[gnu::always_inline]] inline void store_once(T &to, T value)
+template <class T> [[gnu::always_inline]] inline void store_once(T &to, T value)
 {
 	__atomic_store_n(&to, value, __ATOMIC_RELAXED);
 }

@@ -9,12 +9,13 @@
 #include <weir/status.h>
 #include <weir/types.h>
 
-namespace weir {
+namespace weir
+{
 
 /* Sizes of a descriptor ring, in descriptors. */
 struct RingLimits {
 	u32 min, max, step;
-	const char *why;	/* the range, in words */
+	const char *why; /* the range, in words */
 
 	constexpr bool allows(u32 size) const
 	{
@@ -23,28 +24,27 @@ struct RingLimits {
 
 	constexpr Status check(u32 size) const
 	{
-		return allows(size) ? Status() :
-				      Status(Error::invalid, why);
+		return allows(size) ? Status() : Status(Error::invalid, why);
 	}
 };
 
 /* What the interrupt moderation of a chip can do. */
 struct ModerationLimits {
-	u32 step_us;		/* of the interval register */
+	u32 step_us; /* of the interval register */
 	u32 max_steps;
-	const char *why;	/* the range in microseconds, in words */
+	const char *why; /* the range in microseconds, in words */
 
 	constexpr u32 max_us() const { return step_us * max_steps; }
 };
 
 struct ChipInfo {
 	const char *name;
-	u32 max_queues;		/* queue pairs that the driver uses */
-	u32 max_vectors;	/* MSI-X, queues and the rest */
+	u32 max_queues; /* queue pairs that the driver uses */
+	u32 max_vectors; /* MSI-X, queues and the rest */
 	RingLimits tx_ring, rx_ring;
 	ModerationLimits moderation;
-	u32 max_frame;		/* octets with CRC that the MAC passes */
-	u64 features;		/* KAPI_F_* */
+	u32 max_frame; /* octets with CRC that the MAC passes */
+	u64 features; /* KAPI_F_* */
 };
 
 } /* namespace weir */

@@ -13,7 +13,8 @@
 #include <weir/memory.h>
 #include <weir/types.h>
 
-namespace weir {
+namespace weir
+{
 
 constexpr u32 next_position(u32 position, u32 size)
 {
@@ -35,12 +36,21 @@ constexpr u32 position_distance(u32 from, u32 to, u32 size)
 }
 
 /* Is count @a past count @b? Both free-running, less than 2^31 apart. */
-constexpr bool is_past(u32 a, u32 b) { return static_cast<s32>(a - b) > 0; }
+constexpr bool is_past(u32 a, u32 b)
+{
+	return static_cast<s32>(a - b) > 0;
+}
 
 /* Of two free-running counts the one that comes first. */
-constexpr u32 earlier(u32 a, u32 b) { return is_past(a, b) ? b : a; }
+constexpr u32 earlier(u32 a, u32 b)
+{
+	return is_past(a, b) ? b : a;
+}
 
-constexpr u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
+constexpr u32 smaller(u32 a, u32 b)
+{
+	return a < b ? a : b;
+}
 
 constexpr u32 power_of_two_at_least(u32 n)
 {
@@ -52,7 +62,8 @@ constexpr u32 power_of_two_at_least(u32 n)
 }
 
 /* A ring of descriptors in coherent memory. */
-template <class Descriptor> class DescriptorRing {
+template <class Descriptor> class DescriptorRing
+{
     public:
 	[[nodiscard]] bool allocate(kapi_port *port, u32 size)
 	{

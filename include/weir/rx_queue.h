@@ -18,43 +18,45 @@
 #include <weir/ring.h>
 #include <weir/status.h>
 
-namespace weir {
+namespace weir
+{
 
 /* What a chip's receive descriptors are. */
 template <class F>
-concept RxFormat = requires(typename F::Descriptor &d,
-			    const typename F::Descriptor &written, u64 dma,
-			    u32 status) {
-	/* Buffers that the longest frame of the chip can take. */
-	requires F::max_buffers > 0;
-	/* Frame errors, in the status word. */
-	{ F::errors } -> std::convertible_to<u32>;
-	/* Hand a buffer to the device; clears the done bit. */
-	F::post(d, dma);
-	/* The status word, read once; what follows is valid once done. */
-	{ F::status(written) } -> std::same_as<u32>;
-	{ F::done(status) } -> std::same_as<bool>;
-	{ F::last(status) } -> std::same_as<bool>;
-	/* The last of a frame, and none of these errors. */
-	{ F::good(status, u32{}) } -> std::same_as<bool>;
-	{ F::length(written) } -> std::same_as<u32>;
-	{ F::hash(written) } -> std::same_as<u32>;
-	/* KAPI_RX_* and the VLAN TCI. */
-	{ F::flags(written, status) } -> std::same_as<u32>;
-};
+concept RxFormat =
+	requires(typename F::Descriptor &d,
+		 const typename F::Descriptor &written, u64 dma, u32 status) {
+		/* Buffers that the longest frame of the chip can take. */
+		requires F::max_buffers > 0;
+		/* Frame errors, in the status word. */
+		{ F::errors } -> std::convertible_to<u32>;
+		/* Hand a buffer to the device; clears the done bit. */
+		F::post(d, dma);
+		/* The status word, read once; what follows is valid once done. */
+		{ F::status(written) } -> std::same_as<u32>;
+		{ F::done(status) } -> std::same_as<bool>;
+		{ F::last(status) } -> std::same_as<bool>;
+		/* The last of a frame, and none of these errors. */
+		{ F::good(status, u32{}) } -> std::same_as<bool>;
+		{ F::length(written) } -> std::same_as<u32>;
+		{ F::hash(written) } -> std::same_as<u32>;
+		/* KAPI_RX_* and the VLAN TCI. */
+		{ F::flags(written, status) } -> std::same_as<u32>;
+	};
 
 struct RxConfig {
 	kapi_port *port;
 	kapi_vector *vector;
 	u32 index;
-	u32 size;	/* descriptors, as RingLimits::check() allows */
-	u32 buf_len;	/* octets the device may write; from rx_buffer() */
-	u32 flags;	/* KAPI_RX_* that may be told */
-	bool rx_all;	/* deliver frames with errors too */
-	void *tail;	/* the tail register's address */
+	u32 size; /* descriptors, as RingLimits::check() allows */
+	u32 buf_len; /* octets the device may write; from rx_buffer() */
+	u32 flags; /* KAPI_RX_* that may be told */
+	bool rx_all; /* deliver frames with errors too */
+	void *tail; /* the tail register's address */
 };
 
-template <RxFormat F> class alignas(cache_line) RxQueue {
+template <RxFormat F> class alignas(cache_line) RxQueue
+{
     public:
 	using Descriptor = typename F::Descriptor;
 
@@ -110,8 +112,8 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
     private:
 	/* What a poll met that was not a good frame in one buffer. */
 	struct Unusual {
-		u32 not_ended = 0;	/* descriptors that ended no frame */
-		u32 not_taken = 0;	/* ... that delivered none */
+		u32 not_ended = 0; /* descriptors that ended no frame */
+		u32 not_taken = 0; /* ... that delivered none */
 		u32 bytes = 0;
 	};
 
@@ -126,9 +128,9 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 
 	u32 post(u32 wanted);
 	[[gnu::noinline]] void refill();
-	[[gnu::noinline, gnu::cold]] void
-	take_unusual(kapi_rx_buf &buffer, const Descriptor &d, u32 status,
-		     Unusual &u);
+	[[gnu::noinline, gnu::cold]] void take_unusual(kapi_rx_buf &buffer,
+						       const Descriptor &d,
+						       u32 status, Unusual &u);
 	void reset();
 
 	static constexpr u32 tci_mask = 0xffff0000;
@@ -149,11 +151,11 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	/* Of the poll. */
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 next_to_clean_ = 0;
-	u32 posted_ = 0;	/* descriptors that the device may write */
-	u32 assembled_ = 0;	/* octets of an unfinished frame */
+	u32 posted_ = 0; /* descriptors that the device may write */
+	u32 assembled_ = 0; /* octets of an unfinished frame */
 	bool assembling_ = false; /* within a frame of several buffers */
-	bool lost_ = false;	  /* ... that kapi has dropped */
-	bool dropping_ = false;	  /* ... whose rest is given back here */
+	bool lost_ = false; /* ... that kapi has dropped */
+	bool dropping_ = false; /* ... whose rest is given back here */
 	bool starved_ = false;
 
 	/* Owners. */
@@ -165,19 +167,17 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 
 /* ---- Control path ---- */
 
-template <RxFormat F>
-Status RxQueue<F>::allocate(const RxConfig &config)
+template <RxFormat F> Status RxQueue<F>::allocate(const RxConfig &config)
 {
-	const kapi_rxq_config pool = { config.index, config.buf_len,
-				       config.size };
+	const kapi_rxq_config pool = {config.index, config.buf_len,
+				      config.size};
 
 	if (!ring_.allocate(config.port, config.size) ||
 	    !buffer_memory_.allocate(config.size))
-		return Status(Error::no_memory,
-			      "no memory for a receive ring");
+		return Status(Error::no_memory, "no memory for a receive ring");
 
-	const int err = kapi_rxq_create(config.port, &pool, config.vector,
-					&kernel_);
+	const int err =
+		kapi_rxq_create(config.port, &pool, config.vector, &kernel_);
 
 	if (err) {
 		kernel_ = nullptr;
@@ -309,8 +309,8 @@ void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
 		if (assembling_)
 			kapi_rx_abort(kernel_);
 		kapi_rx_drop(kernel_, &buffer,
-			     length_is_bad(len) ? KAPI_DROP_RX_LENGTH :
-						  KAPI_DROP_RX_ERROR);
+			     length_is_bad(len) ? KAPI_DROP_RX_LENGTH
+						: KAPI_DROP_RX_ERROR);
 		dropping_ = true;
 	} else if (!last) {
 		assembled_ += len;

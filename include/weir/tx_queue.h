@@ -25,56 +25,60 @@
 #include <weir/ring.h>
 #include <weir/status.h>
 
-namespace weir {
+namespace weir
+{
 
 /* What a chip's transmit descriptors are. Times and lengths in octets. */
 template <class F>
-concept TxFormat = requires(typename F::Descriptor &d,
-			    const typename F::Descriptor &written, u64 dma,
-			    u32 len, u32 flags, typename F::Command command,
-			    typename F::Context context,
-			    const kapi_tx_offload *offload) {
-	/* Shortest and longest frame; longest piece of one descriptor. */
-	requires F::min_frame > 0 && F::max_frame >= F::min_frame;
-	requires F::max_data > 0 && F::max_pieces > 0;
-	/* Contexts that the queue remembers; a zero one is never equal. */
-	requires F::contexts > 0;
-	/* Descriptors that one frame can take. */
-	requires F::worst_case > 0;
-	/*
+concept TxFormat =
+	requires(typename F::Descriptor &d,
+		 const typename F::Descriptor &written, u64 dma, u32 len,
+		 u32 flags, typename F::Command command,
+		 typename F::Context context, const kapi_tx_offload *offload) {
+		/* Shortest and longest frame; longest piece of one descriptor. */
+		requires F::min_frame > 0 && F::max_frame >= F::min_frame;
+		requires F::max_data > 0 && F::max_pieces > 0;
+		/* Contexts that the queue remembers; a zero one is never equal. */
+		requires F::contexts > 0;
+		/* Descriptors that one frame can take. */
+		requires F::worst_case > 0;
+		/*
 	 * Words of a frame that needs no offload, and of one whose flags have
 	 * one of the special ones.
 	 */
-	requires F::special != 0;
-	{ F::plain(len) } -> std::same_as<typename F::Command>;
-	{ F::command(len, flags, offload) }
-		-> std::same_as<typename F::Command>;
-	/* Does it leave as several frames, and what are their octets? */
-	{ F::segmented(flags) } -> std::same_as<bool>;
-	{ F::wire_bytes(len, offload) } -> std::same_as<u32>;
-	{ F::needs_context(flags) } -> std::same_as<bool>;
-	{ F::context_index(flags) } -> std::same_as<u32>;
-	{ F::context(flags, offload) }
-		-> std::same_as<typename F::Context>;
-	/* One piece; the last one of a frame; a context. */
-	F::write(d, dma, len, command);
-	F::write_last(d, dma, len, command, true);
-	F::write_context(d, context);
-	/* Ask for a report of the last one afterwards, and: was it made? */
-	F::ask(d);
-	{ F::done(written) } -> std::same_as<bool>;
-};
+		requires F::special != 0;
+		{ F::plain(len) } -> std::same_as<typename F::Command>;
+		{
+			F::command(len, flags, offload)
+		} -> std::same_as<typename F::Command>;
+		/* Does it leave as several frames, and what are their octets? */
+		{ F::segmented(flags) } -> std::same_as<bool>;
+		{ F::wire_bytes(len, offload) } -> std::same_as<u32>;
+		{ F::needs_context(flags) } -> std::same_as<bool>;
+		{ F::context_index(flags) } -> std::same_as<u32>;
+		{
+			F::context(flags, offload)
+		} -> std::same_as<typename F::Context>;
+		/* One piece; the last one of a frame; a context. */
+		F::write(d, dma, len, command);
+		F::write_last(d, dma, len, command, true);
+		F::write_context(d, context);
+		/* Ask for a report of the last one afterwards, and: was it made? */
+		F::ask(d);
+		{ F::done(written) } -> std::same_as<bool>;
+	};
 
 struct TxConfig {
 	kapi_port *port;
 	kapi_vector *vector;
 	u32 index;
-	u32 size;	/* descriptors, as RingLimits::check() allows */
-	u32 tx_frames;	/* at most coalesce::max_tx_frames(size) */
-	void *tail;	/* the tail register's address */
+	u32 size; /* descriptors, as RingLimits::check() allows */
+	u32 tx_frames; /* at most coalesce::max_tx_frames(size) */
+	void *tail; /* the tail register's address */
 };
 
-template <TxFormat F> class alignas(cache_line) TxQueue {
+template <TxFormat F> class alignas(cache_line) TxQueue
+{
     public:
 	using Descriptor = typename F::Descriptor;
 
@@ -180,19 +184,19 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	/* Of xmit, under the transmit lock. Counts are of descriptors. */
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 posted_ = 0;
-	u32 limit_ = 0;		/* posted_ past it: room below worst_case */
-	u32 due_ = 0;		/* posted_ past it: ring the doorbell */
-	u32 checkpoint_ = 0;	/* the earlier of the two */
-	u32 pending_bytes_ = 0;	/* since the last doorbell */
-	u32 frames_left_ = 1;	/* before the next report */
-	u32 reported_ = 0;	/* posted_ at the last report */
+	u32 limit_ = 0; /* posted_ past it: room below worst_case */
+	u32 due_ = 0; /* posted_ past it: ring the doorbell */
+	u32 checkpoint_ = 0; /* the earlier of the two */
+	u32 pending_bytes_ = 0; /* since the last doorbell */
+	u32 frames_left_ = 1; /* before the next report */
+	u32 reported_ = 0; /* posted_ at the last report */
 	u32 reports_posted_ = 0; /* read by the poll (release) */
-	u32 stopped_ = 0;	/* hint for the poll; kapi has the truth */
+	u32 stopped_ = 0; /* hint for the poll; kapi has the truth */
 	typename F::Context contexts_[F::contexts] = {};
 
 	/* Of the poll. */
 	alignas(cache_line) u32 next_to_clean_ = 0;
-	u32 completed_ = 0;	/* read by xmit (release) */
+	u32 completed_ = 0; /* read by xmit (release) */
 	u32 reports_taken_ = 0;
 
 	/* Owners. */
@@ -204,8 +208,7 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 
 /* ---- Control path ---- */
 
-template <TxFormat F>
-Status TxQueue<F>::allocate(const TxConfig &config)
+template <TxFormat F> Status TxQueue<F>::allocate(const TxConfig &config)
 {
 	static_assert(F::worst_case < 64 - 1, "the smallest ring is 64");
 
@@ -302,14 +305,13 @@ TxQueue<F>::frame(sk_buff *skb, u32 len, u32 flags,
 		  const kapi_tx_offload *offload)
 {
 	if (!(flags & F::special))
-		return { skb, F::plain(len), len, 1 };
+		return {skb, F::plain(len), len, 1};
 
 	const Command command = this->offload(len, flags, offload);
 
 	if (!F::segmented(flags))
-		return { skb, command, len, 1 };
-	return { skb, command, F::wire_bytes(len, offload),
-		 offload->segments };
+		return {skb, command, len, 1};
+	return {skb, command, F::wire_bytes(len, offload), offload->segments};
 }
 
 /*
@@ -317,8 +319,8 @@ TxQueue<F>::frame(sk_buff *skb, u32 len, u32 flags,
  * frames find theirs in place.
  */
 template <TxFormat F>
-typename TxQueue<F>::Command
-TxQueue<F>::offload(u32 len, u32 flags, const kapi_tx_offload *offload)
+typename TxQueue<F>::Command TxQueue<F>::offload(u32 len, u32 flags,
+						 const kapi_tx_offload *offload)
 {
 	if (F::needs_context(flags)) {
 		const auto wanted = F::context(flags, offload);
@@ -378,8 +380,8 @@ int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
 
 /* The last descriptor of a frame, at @position, and what it brings about. */
 template <TxFormat F>
-inline void TxQueue<F>::send(u32 position, u64 dma, u32 len,
-			     const Frame &frame, u32 flags)
+inline void TxQueue<F>::send(u32 position, u64 dma, u32 len, const Frame &frame,
+			     u32 flags)
 {
 	kapi_tx_slot &slot = slots_[position];
 	bool more = flags & KAPI_TX_MORE;
