@@ -144,8 +144,8 @@ void Sfp::clock_rises(bool sda)
 	bits_++;
 	if (bits_ <= 8 && state_ != State::read)
 		shift_ = static_cast<u8>(shift_ << 1 | (sda ? 1 : 0));
-	/* The reader's ninth bit: a 1 ends the transfer. */
-	if (bits_ == 9 && state_ == State::read && sda)
+	/* The reader's ninth bit (not our own ACK): a 1 ends the transfer. */
+	if (bits_ == 9 && state_ == State::read && sda && sda_slave_)
 		state_ = State::deaf;
 }
 
