@@ -61,6 +61,12 @@ class Injector {
 		fail_nth(n, steps);
 		period_ = n;
 	}
+	/* Fail the @n-th and all after it. */
+	void fail_from(unsigned n, StepSet steps)
+	{
+		fail_nth(n, steps);
+		period_ = 1;
+	}
 	void clear() { countdown_ = 0; }
 
 	/* The step that failed last, or Step::count. */

@@ -193,6 +193,7 @@ void Kernel::advance_to(std::uint64_t t)
 		if (context_ == Context::process)
 			for (kapi_port *port : ports_)
 				port->run_work();
+		settle();
 	}
 	now_ = std::max(now_, t);
 }

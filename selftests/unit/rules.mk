@@ -6,3 +6,6 @@ unit-model-src := $(wildcard selftests/models/*.cc selftests/models/*/*.cc)
 $(call host-program,unit-fake-kernel,$(unit-fake-src) \
 	$(wildcard selftests/unit/fake_kernel/*.cc),\
 	-lgtest -lgtest_main,unit unit-asan)
+$(call host-program,unit-queue,$(unit-fake-src) \
+	$(wildcard selftests/unit/queue/*.cc) selftests/unit/frame.cc \
+	drivers/ixgbe/ixgbe_queue.cc,-lgtest -lgtest_main,unit unit-asan)
