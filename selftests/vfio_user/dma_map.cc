@@ -7,11 +7,9 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class DmaMap::File
-{
+class DmaMap::File {
     public:
 	File(int fd, size_t size) : size_(size)
 	{
@@ -48,7 +46,7 @@ std::byte *DmaMap::file_memory(int fd, std::uint64_t offset, std::uint64_t size)
 	if (offset > file_size || size > file_size - offset)
 		return nullptr;
 
-	std::unique_ptr<File> &file = files_[{st.st_dev, st.st_ino}];
+	std::unique_ptr<File> &file = files_[{ st.st_dev, st.st_ino }];
 	if (!file || file->size() != file_size) {
 		/* A file that grew: what points into the old one is dead. */
 		if (file && !map_.empty())
@@ -80,7 +78,7 @@ int DmaMap::map(std::uint64_t iova, std::uint64_t size, bool readable,
 		if (!memory)
 			return EINVAL;
 	}
-	map_.emplace(iova, Mapping{last, readable, writable, memory});
+	map_.emplace(iova, Mapping{ last, readable, writable, memory });
 	return 0;
 }
 
@@ -134,8 +132,8 @@ DmaMap::Map::const_iterator DmaMap::covering(std::uint64_t iova) const
 }
 
 template <class Copy>
-bool DmaMap::each_piece(std::uint64_t iova, size_t len,
-			bool Mapping::*permission, Copy copy) const
+bool DmaMap::pieces(std::uint64_t iova, size_t len, bool Mapping::*permission,
+		    Copy copy) const
 {
 	size_t done = 0;
 
@@ -150,7 +148,11 @@ bool DmaMap::each_piece(std::uint64_t iova, size_t len,
 		std::uint64_t more = it->second.last - at;
 		size_t piece =
 			std::min<std::uint64_t>(len - done - 1, more) + 1;
-		copy(it->second.memory + (at - it->first), done, piece);
+		/* In one mapping, as nearly always: nothing to look for. */
+		if (piece == len || done || accessible(iova, len, permission))
+			copy(it->second.memory + (at - it->first), done, piece);
+		else
+			return false;
 		done += piece;
 	}
 	return true;
@@ -159,20 +161,30 @@ bool DmaMap::each_piece(std::uint64_t iova, size_t len,
 bool DmaMap::accessible(std::uint64_t iova, size_t len,
 			bool Mapping::*permission) const
 {
-	return each_piece(iova, len, permission,
-			  [](std::byte *, size_t, size_t) {});
+	std::uint64_t last = iova + (len - 1);
+
+	if (last < iova)
+		return false;
+	for (;;) {
+		auto it = covering(iova);
+
+		if (it == map_.end() || !it->second.memory ||
+		    !(it->second.*permission))
+			return false;
+		if (it->second.last >= last)
+			return true;
+		iova = it->second.last + 1;
+	}
 }
 
 bool DmaMap::read(std::uint64_t iova, void *to, size_t len) const
 {
 	std::byte *out = static_cast<std::byte *>(to);
 
-	if (!accessible(iova, len, &Mapping::readable))
-		return false;
-	return each_piece(iova, len, &Mapping::readable,
-			  [out](std::byte *memory, size_t at, size_t n) {
-				  std::memcpy(out + at, memory, n);
-			  });
+	return pieces(iova, len, &Mapping::readable,
+		      [out](std::byte *memory, size_t at, size_t n) {
+			      std::memcpy(out + at, memory, n);
+		      });
 }
 
 /*
@@ -215,12 +227,10 @@ bool DmaMap::write(std::uint64_t iova, const void *from, size_t len)
 {
 	const std::byte *in = static_cast<const std::byte *>(from);
 
-	if (!accessible(iova, len, &Mapping::writable))
-		return false;
-	return each_piece(iova, len, &Mapping::writable,
-			  [in](std::byte *memory, size_t at, size_t n) {
-				  store_in_order(memory, in + at, n);
-			  });
+	return pieces(iova, len, &Mapping::writable,
+		      [in](std::byte *memory, size_t at, size_t n) {
+			      store_in_order(memory, in + at, n);
+		      });
 }
 
 } /* namespace weir::vfio_user */

@@ -60,9 +60,10 @@ class DmaMap
 	Map::const_iterator covering(std::uint64_t iova) const;
 	bool accessible(std::uint64_t iova, size_t len,
 			bool Mapping::*permission) const;
+	/* Calls copy for each mapping's part, all of them or none. */
 	template <class Copy>
-	bool each_piece(std::uint64_t iova, size_t len,
-			bool Mapping::*permission, Copy copy) const;
+	bool pieces(std::uint64_t iova, size_t len, bool Mapping::*permission,
+		    Copy copy) const;
 
 	Map map_; /* by address of the first byte */
 	/* Each file is mapped once, whole: pages come and go by the thousand */
