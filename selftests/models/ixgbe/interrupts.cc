@@ -93,19 +93,19 @@ void Interrupts::queue_cause(unsigned q, bool is_tx)
 
 void Interrupts::rx_cause(unsigned q)
 {
-	c_.audit.causes_rx++;
+	c_.audit.irq_rx++;
 	queue_cause(q, false);
 }
 
 void Interrupts::tx_cause(unsigned q)
 {
-	c_.audit.causes_tx++;
+	c_.audit.irq_tx++;
 	queue_cause(q, true);
 }
 
 void Interrupts::other_cause(u32 bits)
 {
-	c_.audit.causes_other++;
+	c_.audit.irq_other++;
 	set_causes(0, bits);
 }
 
@@ -260,6 +260,9 @@ void Interrupts::update_line()
 
 	if (!any_enabled())
 		line_ = false;
+	if (asserted == asserted_)
+		return;
+	asserted_ = asserted;
 	c_.pci.set_intx_status(asserted);
 	c_.host.set_intx(asserted);
 }

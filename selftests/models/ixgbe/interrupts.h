@@ -91,7 +91,8 @@ class Interrupts {
 	u64 news_ = 0;		/* vectors with causes since their message */
 	u32 other_pending_ = 0;
 	u32 other_enabled_ = 0;
-	bool line_ = false;
+	bool line_ = false;	/* an interrupt is out */
+	bool asserted_ = false;	/* what the host was told */
 };
 
 } /* namespace weir::models::ixgbe */

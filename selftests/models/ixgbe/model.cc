@@ -108,7 +108,8 @@ void Model::config_write(unsigned offset, unsigned len, u32 value)
 {
 	bool master = c_.pci.bus_master();
 
-	if (!c_.pci.write(offset, len, value))
+	/* Below 0x40 the system sizes BARs and probes as it likes. */
+	if (!c_.pci.write(offset, len, value) && offset >= 0x40)
 		c_.violation("9.3", "config write of %#x to %#x sets bits "
 			     "that are read-only", value, offset);
 	/* Initiate function level reset (9.3.10.5). */

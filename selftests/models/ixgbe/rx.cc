@@ -189,7 +189,7 @@ bool Rx::accept(Frame &frame)
 	if (frame.bad_fcs) {
 		stats_.count(reg::CRCERRS);
 		if (!c_.regs.has(reg::FCTRL, fctrl_sbp)) {
-			c_.audit.rx_drop_fcs++;
+			c_.audit.rx_crc_errors++;
 			return true;
 		}
 	} else {
@@ -198,7 +198,7 @@ bool Rx::accept(Frame &frame)
 	if (handle_pause(bytes))
 		return true;
 	if (!filter_.accepts(bytes)) {
-		c_.audit.rx_drop_filter++;
+		c_.audit.rx_filtered++;
 		return true;
 	}
 	std::size_t capacity = c_.regs.get(reg::RXPBSIZE) & 0xffc00;
@@ -297,7 +297,7 @@ Rx::Outcome Rx::deliver(Frame &frame)
 		if (need < queue.ring_size() && !queue.drops())
 			return Outcome::held;
 		stats_.dropped(q);
-		c_.audit.rx_drop_no_descriptor++;
+		c_.audit.rx_missed++;
 		return Outcome::dropped;
 	}
 

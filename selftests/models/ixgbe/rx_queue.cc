@@ -154,7 +154,7 @@ void RxQueue::fill(Bytes data, const RxWriteBack &wb)
 		      le64{ wb.status | u64{ wb.length } << 32 |
 			    u64{ wb.vlan } << 48 } };
 	c_->dma_write(slot_address(slot), &d, sizeof(d), "RX write-back");
-	c_->audit.rx_dd++;
+	c_->audit.rx_writebacks++;
 	posted_->erase(address);
 	next_ = next_ + 1 == count_ ? 0 : next_ + 1;
 }

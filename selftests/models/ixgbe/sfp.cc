@@ -128,6 +128,7 @@ void Sfp::write_pins(u32 v)
 		state_ = sda ? State::idle : State::address;
 		bits_ = 0;
 		sda_slave_ = true;
+		acknowledging_ = false;
 	}
 	if (!scl_ && scl)
 		clock_rises(sda);
@@ -163,6 +164,7 @@ void Sfp::clock_falls()
 	} else if (bits_ == 9) {
 		bits_ = 0;
 		sda_slave_ = true;
+		acknowledging_ = false;
 		if (state_ == State::read) {
 			shift_ = pages_[page_][offset_++];
 			load_bit();
@@ -201,6 +203,7 @@ void Sfp::byte_done()
 		break;
 	}
 	sda_slave_ = false;
+	acknowledging_ = true;
 }
 
 } /* namespace weir::models::ixgbe */

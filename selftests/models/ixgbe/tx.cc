@@ -332,7 +332,7 @@ bool Tx::start_from(unsigned q)
 		c_.audit.tx_rs++;
 	TxRequest r = request(queue, q, first);
 	if (r.tse)
-		c_.audit.tx_tso++;
+		c_.audit.tx_tso_packets++;
 	if (r.ixsm || r.txsm)
 		c_.audit.tx_checksums++;
 	if (!(first.extended() ? first : last).ifcs() &&

@@ -166,7 +166,7 @@ bool TxQueue::report(u32 i)
 	/* 7.2.3.2.5: everything but STA.DD is reserved and reads as 0. */
 	TxDescriptor d{ le64{ 0 }, le64{ u64{ 1 } << 32 } };
 
-	c_->audit.tx_dd++;
+	c_->audit.tx_writebacks++;
 	if (ring_[i].extended())
 		return c_->dma_write(slot_address(i), &d, sizeof(d),
 				     "TX write-back");
