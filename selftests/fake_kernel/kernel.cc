@@ -76,8 +76,13 @@ std::string Kernel::log_text() const
 {
 	std::string all;
 
-	for (const LogLine &line : log)
-		all += line.text + "\n";
+	for (const LogLine &line : log) {
+		char stamp[64];
+		std::snprintf(stamp, sizeof(stamp), "[%9.6f] %s: ",
+			      static_cast<double>(line.at) / 1e9,
+			      line.port->name().c_str());
+		all += stamp + line.text + "\n";
+	}
 	return all;
 }
 

@@ -35,6 +35,7 @@ enum class Context { process, softirq, hardirq };
 struct LogLine {
 	kapi_level level;
 	kapi_port *port;
+	std::uint64_t at;
 	std::string text;
 };
 

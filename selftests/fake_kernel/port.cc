@@ -9,6 +9,9 @@
 
 using namespace weir::fake;
 
+static constexpr unsigned pci_command = 4;
+static constexpr unsigned pci_memory = 2, pci_master = 4;
+
 kapi_port::kapi_port(Kernel &kernel, const ChipOps &chip, std::string name,
 		     std::uint16_t device_id)
     : kernel_(kernel), chip_(chip), name_(std::move(name)),
@@ -54,6 +57,10 @@ kapi_status kapi_port::probe()
 	void *core = nullptr;
 
 	lost_ = false;
+	/* pci_enable_device_mem(), pci_set_master(). */
+	if (device_)
+		device_->config_write(pci_command, 2,
+				      pci_memory | pci_master);
 	kapi_status status = checked(chip_.probe(this, &core), "probe");
 	if (status.err) {
 		service_due_ = recover_due_ = never;
@@ -96,8 +103,12 @@ kapi_status kapi_port::open()
 
 	if (open_ || !core_)
 		kernel_.fail("open: not a closed port");
+	/* As __dev_open(): running before ndo_open, activated after. */
+	open_ = true;
 	kapi_status status = checked(chip_.open(core_), "open");
 	if (status.err) {
+		open_ = false;
+		recover_due_ = never;
 		if (irq_requested_)
 			kernel_.fail("a failed open left interrupts");
 		if (live_txqs_ || live_rxqs_)
@@ -105,7 +116,7 @@ kapi_status kapi_port::open()
 				     live_txqs_, live_rxqs_);
 		return status;
 	}
-	open_ = true;
+	active_ = true;
 	if (!irq_requested_)
 		kernel_.fail("open: no interrupt requested");
 	set_rx_mode(false, false, {}, {});
@@ -122,7 +133,7 @@ void kapi_port::stop()
 	if (!open_)
 		kernel_.fail("stop: not an open port");
 	/* dev_deactivate_many(): no more xmit, the backlog is gone. */
-	open_ = false;
+	open_ = active_ = false;
 	watchdog_due_ = recover_due_ = never;
 	drop_backlogs();
 	chip_.stop(core_);

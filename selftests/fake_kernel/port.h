@@ -162,6 +162,7 @@ struct kapi_port : weir::models::Host {
 
 	/* ---- what a test may look at ---- */
 	void *core() const { return core_; }
+	const std::string &name() const { return name_; }
 	bool carrier() const { return carrier_; }
 	bool lost() const { return lost_; }
 	const kapi_limits &limits() const { return limits_; }
@@ -252,7 +253,8 @@ struct kapi_port : weir::models::Host {
 	weir::models::Device *device_ = nullptr;
 	std::uint8_t *bar_ = nullptr;
 	void *core_ = nullptr;
-	bool open_ = false, probed_ = false;
+	bool open_ = false;	/* running, as the driver sees it */
+	bool active_ = false;	/* frames may come */
 
 	/* netdev */
 	kapi_limits limits_ = {};

@@ -52,7 +52,7 @@ void kapi_port::send(SkbPtr skb, unsigned queue)
 {
 	sk_buff *s = adopt(std::move(skb));
 
-	if (!open_ || !carrier_ || lost_) {
+	if (!active_ || !carrier_ || lost_) {
 		s->owner = SkbOwner::freed;
 		tx_.no_carrier++;
 		return;
@@ -66,7 +66,7 @@ void kapi_port::send_burst(std::vector<SkbPtr> skbs, unsigned queue)
 {
 	for (SkbPtr &skb : skbs)
 		queues_[queue].backlog.push_back(adopt(std::move(skb)));
-	if (!open_ || !carrier_ || lost_) {
+	if (!active_ || !carrier_ || lost_) {
 		drop_backlogs();
 		return;
 	}
@@ -79,7 +79,7 @@ void kapi_port::run_backlog(unsigned queue)
 	NetdevQueue &q = queues_[queue];
 	Kernel::ContextScope softirq(kernel_, Context::softirq);
 
-	while (!q.backlog.empty() && !q.stopped && open_ && !lost_ &&
+	while (!q.backlog.empty() && !q.stopped && active_ && !lost_ &&
 	       !q.bql.stack_held_back()) {
 		/* Bulk dequeue: as many as BQL has room for, one at least. */
 		std::int64_t room = q.bql.room();

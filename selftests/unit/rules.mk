@@ -9,3 +9,6 @@ $(call host-program,unit-fake-kernel,$(unit-fake-src) \
 $(call host-program,unit-queue,$(unit-fake-src) \
 	$(wildcard selftests/unit/queue/*.cc) selftests/unit/frame.cc \
 	drivers/ixgbe/ixgbe_queue.cc,-lgtest -lgtest_main,unit unit-asan)
+$(call host-program,unit-ixgbe,$(unit-fake-src) $(unit-model-src) \
+	$(wildcard selftests/unit/ixgbe/*.cc) selftests/unit/frame.cc \
+	$(wildcard drivers/ixgbe/*.cc),-lgtest -lgtest_main,unit unit-asan)

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Two ports of the driver on two 82599 models with a cable between them, in
+ * virtual time: what a test of the whole driver starts from.
+ */
+#ifndef WEIR_UNIT_IXGBE_WORLD_H
+#define WEIR_UNIT_IXGBE_WORLD_H
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "drivers/ixgbe/ixgbe_entry.h"
+#include "selftests/fake_kernel/port.h"
+#include "selftests/models/ixgbe_82599.h"
+#include "selftests/unit/frame.h"
+
+namespace weir::test {
+
+using fake::make_skb;
+using fake::ms;
+using fake::only;
+using fake::sec;
+using fake::Step;
+using fake::us;
+
+extern const fake::ChipOps ixgbe_ops;
+
+struct WorldOptions {
+	models::Ixgbe82599Options a, b;
+	models::WireOptions wire = { 10'000'000'000, 500, true };
+	unsigned cpus = 2;
+};
+
+/* A port, its model, and what a test asks of the pair. */
+struct Node {
+	Node(fake::Kernel &kernel, const char *name,
+	     const models::Ixgbe82599Options &options);
+	~Node();
+
+	std::uint64_t stat(const std::string &key);
+	void fault(const std::string &spec);
+
+	fake::Kernel &kernel;
+	kapi_port port;
+	std::unique_ptr<models::Ixgbe82599> model;
+};
+
+class World : public testing::Test {
+    protected:
+	World();
+	~World() override;
+
+	/* The machines; nothing is probed yet. */
+	void build(const WorldOptions &options = {});
+	/* Both probed, open, linked. */
+	void up(const WorldOptions &options = {});
+	bool wait_for_link(std::uint64_t limit = 5 * sec);
+	void unload();
+
+	std::vector<std::string> take_failures()
+	{
+		return std::exchange(failures_, {});
+	}
+	/* Until the models are idle and the driver holds no frame. */
+	bool settle(std::uint64_t limit = 50 * ms);
+	/* Frames from a arrive at b, each once, in order, unharmed. */
+	void exchange(unsigned count, std::size_t first_len = 60,
+		      unsigned queue = 0);
+	void exchange(Node &from, Node &to, unsigned count,
+		      std::size_t first_len = 60, unsigned queue = 0);
+	/* Whatever was asked, traffic flows in both directions. */
+	void expect_traffic(unsigned count = 20);
+
+	fake::Kernel kernel;
+	std::unique_ptr<models::Wire> wire;
+	std::unique_ptr<Node> a, b;
+
+    private:
+	std::vector<std::string> failures_;
+	std::uint32_t seed_ = 1;
+};
+
+} /* namespace weir::test */
+
+#endif
