@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Before 6.13 the namespace of an exported symbol is an identifier, from then
+ * on a string.
+ */
+#ifndef WEIR_COMPAT_NAMESPACE_H
+#define WEIR_COMPAT_NAMESPACE_H
+
+#include <linux/export.h>
+#include <linux/module.h>
+
+#include "probe/namespace_identifier.h"
+
+#if WEIR_HAVE_NAMESPACE_IDENTIFIER
+#define WEIR_EXPORT(symbol)	EXPORT_SYMBOL_NS_GPL(symbol, WEIR)
+#define WEIR_IMPORT		MODULE_IMPORT_NS(WEIR)
+#else
+#define WEIR_EXPORT(symbol)	EXPORT_SYMBOL_NS_GPL(symbol, "WEIR")
+#define WEIR_IMPORT		MODULE_IMPORT_NS("WEIR")
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Page pools: one header in 6.1, a directory since 6.6; they learned of their
+ * NAPI instance in 6.3 and of their queue in 6.11.
+ */
+#ifndef WEIR_COMPAT_PAGE_POOL_H
+#define WEIR_COMPAT_PAGE_POOL_H
+
+#if __has_include(<net/page_pool/helpers.h>)
+#include <net/page_pool/helpers.h>
+#else
+#include <net/page_pool.h>
+#endif
+
+#include "probe/page_pool_napi.h"
+#include "probe/page_pool_queue.h"
+
+/* Pages of frames that this NAPI instance's CPU frees skip the pool's lock. */
+static inline void compat_page_pool_set_napi(struct page_pool_params *params,
+					     struct napi_struct *napi)
+{
+#if WEIR_HAVE_PAGE_POOL_NAPI
+	params->napi = napi;
+#endif
+}
+
+static inline void compat_page_pool_unset_napi(struct page_pool *pool)
+{
+#if WEIR_HAVE_PAGE_POOL_NAPI
+	page_pool_disable_direct_recycling(pool);
+#endif
+}
+
+/* For netdev-genl's page-pool-get. */
+static inline void compat_page_pool_set_queue(struct page_pool_params *params,
+					      struct net_device *netdev,
+					      unsigned int index)
+{
+#if WEIR_HAVE_PAGE_POOL_QUEUE
+	params->netdev = netdev;
+	params->queue_idx = index;
+#endif
+}
+
+#endif

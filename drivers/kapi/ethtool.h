@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The ethtool operations, by concern; the table is in ethtool.c. */
+#ifndef WEIR_ETHTOOL_H
+#define WEIR_ETHTOOL_H
+
+#include <linux/ethtool.h>
+
+#include "port.h"
+
+/* ethtool_stats.c */
+int weir_get_sset_count(struct net_device *netdev, int set);
+void weir_get_strings(struct net_device *netdev, u32 set, u8 *data);
+void weir_get_ethtool_stats(struct net_device *netdev,
+			    struct ethtool_stats *stats, u64 *data);
+void weir_get_pause_stats(struct net_device *netdev,
+			  struct ethtool_pause_stats *stats);
+void weir_get_eth_mac_stats(struct net_device *netdev,
+			    struct ethtool_eth_mac_stats *stats);
+void weir_get_rmon_stats(struct net_device *netdev,
+			 struct ethtool_rmon_stats *stats,
+			 const struct ethtool_rmon_hist_range **ranges);
+
+/* ethtool_link.c */
+int weir_get_link_ksettings(struct net_device *netdev,
+			    struct ethtool_link_ksettings *ks);
+int weir_nway_reset(struct net_device *netdev);
+void weir_get_pauseparam(struct net_device *netdev,
+			 struct ethtool_pauseparam *p);
+int weir_set_pauseparam(struct net_device *netdev,
+			struct ethtool_pauseparam *p);
+
+/* ethtool_dump.c */
+int weir_get_regs_len(struct net_device *netdev);
+void weir_get_regs(struct net_device *netdev, struct ethtool_regs *regs,
+		   void *out);
+int weir_get_eeprom_len(struct net_device *netdev);
+int weir_get_eeprom(struct net_device *netdev, struct ethtool_eeprom *eeprom,
+		    u8 *out);
+int weir_get_module_info(struct net_device *netdev,
+			 struct ethtool_modinfo *info);
+int weir_get_module_eeprom(struct net_device *netdev,
+			   struct ethtool_eeprom *eeprom, u8 *out);
+int weir_get_module_page(struct net_device *netdev,
+			 const struct ethtool_module_eeprom *page,
+			 struct netlink_ext_ack *extack);
+
+/* ethtool_rss.c; get_rxfh and set_rxfh are in compat/rxfh.h */
+int weir_get_rxnfc(struct net_device *netdev, struct ethtool_rxnfc *info,
+		   u32 *rules);
+u32 weir_get_rxfh_key_size(struct net_device *netdev);
+u32 weir_get_rxfh_indir_size(struct net_device *netdev);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The structures behind the incomplete types of kapi.h, for C only. */
+#ifndef WEIR_PORT_H
+#define WEIR_PORT_H
+
+#include <linux/mutex.h>
+#include <linux/netdevice.h>
+#include <linux/pci.h>
+#include <linux/ratelimit.h>
+#include <linux/u64_stats_sync.h>
+#include <linux/workqueue.h>
+
+#include <weir/kapi.h>
+
+#include "chip.h"
+
+#define WEIR_MAX_QUEUES 64
+
+/* Frames that were in a queue when it was torn down. */
+#define WEIR_DROP_FLUSH KAPI_DROP_COUNT
+#define WEIR_DROP_COUNT (KAPI_DROP_COUNT + 1)
+
+struct weir_drops {
+	u64_stats_t cause[WEIR_DROP_COUNT];
+	struct u64_stats_sync syncp;
+};
+
+/*
+ * Statistics of a queue index: those of every queue that had it, so that they
+ * never fall (faults.md G2). Each half has one writer at a time.
+ */
+struct weir_tx_stats {
+	/* The poll. */
+	u64_stats_t packets;
+	u64_stats_t bytes;
+	struct u64_stats_sync syncp;
+	/* ndo_start_xmit, or the control path while there is none. */
+	struct weir_drops drops ____cacheline_aligned_in_smp;
+} ____cacheline_aligned_in_smp;
+
+struct weir_rx_stats {
+	/* The poll. */
+	u64_stats_t packets;
+	u64_stats_t bytes;
+	struct u64_stats_sync syncp;
+	struct weir_drops drops;
+} ____cacheline_aligned_in_smp;
+
+struct weir_service {
+	struct delayed_work work;
+	spinlock_t lock;		/* the rest; taken in any context */
+	unsigned long due;		/* jiffies, while armed */
+	u32 paused;			/* pauses that are not yet resumed */
+	bool armed;
+	bool wanted;			/* asked for while paused */
+	bool no_recovery;
+};
+
+struct kapi_port {
+	/* Read by every transmitted frame; written under its tx lock. */
+	void *tx_core[WEIR_MAX_QUEUES];
+
+	struct net_device *netdev;
+	struct pci_dev *pdev;
+	const struct weir_chip_ops *ops;
+	void *core;
+	void __iomem *bar;
+	struct weir_tx_stats *tx_stats;
+	struct weir_rx_stats *rx_stats;
+
+	/* RTNL. */
+	bool opened;			/* the core is, between open and stop */
+	bool quiesced;			/* suspended, or a PCI error */
+	bool registered;
+	/* Any context. */
+	bool lost;
+	bool tx_off;
+
+	enum kapi_irq_mode irq_mode;
+	u32 irq_count;
+	u32 requested;			/* vectors with interrupts */
+	struct kapi_vector *vectors[WEIR_MAX_QUEUES];
+	char other_name[IFNAMSIZ + 8];
+	/* What the user may have changed since is left alone. */
+	DECLARE_BITMAP(affinity_set, WEIR_MAX_QUEUES);
+	DECLARE_BITMAP(xps_set, WEIR_MAX_QUEUES);
+
+	struct weir_service service;
+	struct work_struct recover;
+	struct ratelimit_state ratelimit;
+	struct kapi_limits limits;
+	char firmware[32];
+};
+
+struct kapi_vector {
+	struct napi_struct napi;
+	void *core;
+	struct kapi_port *port;
+	u32 irq_index;
+	char name[IFNAMSIZ + 16];
+};
+
+struct kapi_txq {
+	struct device *dev;
+	struct netdev_queue *nq;
+	struct weir_tx_stats *stats;
+	struct kapi_port *port;
+};
+
+void weir_count_drop(struct weir_drops *drops, u32 cause, u32 n);
+u64 weir_read_drop(const struct weir_drops *drops, u32 cause);
+
+/* Tells a netlink request of @status, or the log where there is none. */
+int weir_tell(struct kapi_port *port, struct kapi_status status,
+	      struct netlink_ext_ack *extack, const char *what);
+
+netdev_features_t weir_features_of(u64 kapi_features);
+u64 weir_kapi_features(netdev_features_t on);
+void weir_set_ethtool_ops(struct net_device *netdev);
+void weir_set_stat_ops(struct net_device *netdev);
+
+void weir_service_init(struct kapi_port *port);
+/* Not under RTNL: waits for a recovery that runs; none starts until _allow. */
+void weir_recover_forbid(struct kapi_port *port);
+void weir_recover_allow(struct kapi_port *port);
+int weir_workqueue_create(void);
+void weir_workqueue_destroy(void);
+
+/* RTNL held: the core's open and stop, each at most once. */
+int weir_port_up(struct kapi_port *port, struct netlink_ext_ack *extack);
+void weir_port_down(struct kapi_port *port);
+
+#endif

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Receive queues: a page pool, and frames on their way to GRO. */
+#include <linux/dma-mapping.h>
+#include <linux/etherdevice.h>
+#include <linux/if_vlan.h>
+#include <linux/io.h>
+#include <linux/skbuff.h>
+#include <linux/slab.h>
+
+#include "compat/namespace.h"
+#include "compat/page_pool.h"
+#include "port.h"
+
+/* What the stack wants in front of a frame, to push headers when it routes. */
+#define RX_HEADROOM	(NET_SKB_PAD + NET_IP_ALIGN)
+#define RX_BUF_MAX	(SKB_WITH_OVERHEAD(PAGE_SIZE) - RX_HEADROOM)
+
+struct kapi_rxq {
+	struct page_pool *pool;
+	struct napi_struct *napi;
+	struct net_device *netdev;
+	struct device *dev;
+	struct weir_rx_stats *stats;
+	struct sk_buff *skb;	/* a frame in assembly */
+	bool dropping;		/* ... which could not be had */
+	u32 index;
+};
+
+kapi_u32 kapi_rx_buf_max(void)
+{
+	return RX_BUF_MAX;
+}
+WEIR_EXPORT(kapi_rx_buf_max);
+
+int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
+		    struct kapi_vector *vector, struct kapi_rxq **out)
+{
+	struct page_pool_params params = {
+		.flags = PP_FLAG_DMA_MAP | PP_FLAG_DMA_SYNC_DEV,
+		.pool_size = c->pool_pages,
+		.nid = dev_to_node(&port->pdev->dev),
+		.dev = &port->pdev->dev,
+		.dma_dir = DMA_FROM_DEVICE,
+		.offset = RX_HEADROOM,
+		.max_len = c->buf_len,
+	};
+	struct kapi_rxq *q;
+	int err;
+
+	if (c->index >= port->netdev->num_rx_queues ||
+	    !c->buf_len || c->buf_len > RX_BUF_MAX)
+		return -EINVAL;
+	q = kzalloc_node(sizeof(*q), GFP_KERNEL, params.nid);
+	if (!q)
+		return -ENOMEM;
+	compat_page_pool_set_napi(&params, &vector->napi);
+	compat_page_pool_set_queue(&params, port->netdev, c->index);
+	q->pool = page_pool_create(&params);
+	if (IS_ERR(q->pool)) {
+		err = PTR_ERR(q->pool);
+		kfree(q);
+		return err;
+	}
+	q->napi = &vector->napi;
+	q->netdev = port->netdev;
+	q->dev = params.dev;
+	q->stats = &port->rx_stats[c->index];
+	q->index = c->index;
+	*out = q;
+	return 0;
+}
+WEIR_EXPORT(kapi_rxq_create);
+
+void kapi_rxq_retire(struct kapi_rxq *q)
+{
+	compat_page_pool_unset_napi(q->pool);
+}
+WEIR_EXPORT(kapi_rxq_retire);
+
+void kapi_rxq_destroy(struct kapi_rxq *q)
+{
+	if (!q)
+		return;
+	kapi_rx_abort(q);
+	/* Pages that the stack holds keep the pool until they come back. */
+	page_pool_destroy(q->pool);
+	kfree(q);
+}
+WEIR_EXPORT(kapi_rxq_destroy);
+
+kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
+			kapi_u32 n)
+{
+	struct page_pool *pool = q->pool;
+	u32 i;
+
+	for (i = 0; i < n; i++) {
+		struct page *page = page_pool_dev_alloc_pages(pool);
+
+		if (unlikely(!page))
+			break;
+		bufs[i].page = page;
+		bufs[i].dma = page_pool_get_dma_addr(page) + RX_HEADROOM;
+	}
+	return i;
+}
+WEIR_EXPORT(kapi_rx_refill);
+
+void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf)
+{
+	page_pool_put_full_page(q->pool, buf->page, false);
+	buf->page = NULL;
+}
+WEIR_EXPORT(kapi_rx_put);
+
+void kapi_rx_drop(struct kapi_rxq *q, struct kapi_rx_buf *buf,
+		  enum kapi_drop cause)
+{
+	page_pool_put_full_page(q->pool, buf->page, true);
+	buf->page = NULL;
+	weir_count_drop(&q->stats->drops, cause, 1);
+}
+WEIR_EXPORT(kapi_rx_drop);
+
+/* The frame's first buffer becomes an skb, without a copy. */
+static __always_inline struct sk_buff *build(struct kapi_rxq *q,
+					     struct kapi_rx_buf *buf, u32 len)
+{
+	void *data = page_address(buf->page);
+	struct sk_buff *skb;
+
+	dma_sync_single_for_cpu(q->dev, buf->dma, len, DMA_FROM_DEVICE);
+	prefetch(data + RX_HEADROOM);
+	skb = napi_build_skb(data, PAGE_SIZE);
+	if (unlikely(!skb)) {
+		kapi_rx_drop(q, buf, KAPI_DROP_RX_ALLOC);
+		return NULL;
+	}
+	skb_mark_for_recycle(skb);
+	skb_reserve(skb, RX_HEADROOM);
+	__skb_put(skb, len);
+	return skb;
+}
+
+static __always_inline void deliver(struct kapi_rxq *q, struct sk_buff *skb,
+				    u32 flags, u32 hash)
+{
+	if (likely(flags & KAPI_RX_CSUM_OK))
+		skb->ip_summed = CHECKSUM_UNNECESSARY;
+	if (flags & KAPI_RX_HASH)
+		skb_set_hash(skb, hash,
+			     flags & KAPI_RX_HASH_L4 ? PKT_HASH_TYPE_L4 :
+						       PKT_HASH_TYPE_L3);
+	if (flags & KAPI_RX_VLAN)
+		__vlan_hwaccel_put_tag(skb, htons(ETH_P_8021Q), flags >> 16);
+	skb_record_rx_queue(skb, q->index);
+	skb->protocol = eth_type_trans(skb, q->netdev);
+	napi_gro_receive(q->napi, skb);
+}
+
+void kapi_rx_deliver(struct kapi_rxq *q, struct kapi_rx_buf *buf,
+		     kapi_u32 len, kapi_u32 flags, kapi_u32 hash)
+{
+	struct sk_buff *skb = build(q, buf, len);
+
+	if (likely(skb))
+		deliver(q, skb, flags, hash);
+}
+WEIR_EXPORT(kapi_rx_deliver);
+
+static bool append(struct kapi_rxq *q, struct kapi_rx_buf *buf, u32 len)
+{
+	struct sk_buff *skb = q->skb;
+	u32 frags;
+
+	if (q->dropping) {
+		page_pool_put_full_page(q->pool, buf->page, true);
+		return false;
+	}
+	if (!skb) {
+		q->skb = build(q, buf, len);
+		q->dropping = !q->skb;
+		return q->skb;
+	}
+	frags = skb_shinfo(skb)->nr_frags;
+	if (unlikely(frags == MAX_SKB_FRAGS)) {
+		kapi_rx_drop(q, buf, KAPI_DROP_RX_LENGTH);
+		kfree_skb(skb);
+		q->skb = NULL;
+		q->dropping = true;
+		return false;
+	}
+	dma_sync_single_for_cpu(q->dev, buf->dma, len, DMA_FROM_DEVICE);
+	skb_add_rx_frag(skb, frags, buf->page, RX_HEADROOM, len, PAGE_SIZE);
+	return true;
+}
+
+KAPI_BOOL kapi_rx_append(struct kapi_rxq *q, struct kapi_rx_buf *buf,
+			 kapi_u32 len)
+{
+	return append(q, buf, len);
+}
+WEIR_EXPORT(kapi_rx_append);
+
+void kapi_rx_deliver_last(struct kapi_rxq *q, struct kapi_rx_buf *buf,
+			  kapi_u32 len, kapi_u32 flags, kapi_u32 hash)
+{
+	struct sk_buff *skb;
+
+	append(q, buf, len);
+	skb = q->skb;
+	q->skb = NULL;
+	q->dropping = false;
+	if (likely(skb))
+		deliver(q, skb, flags, hash);
+}
+WEIR_EXPORT(kapi_rx_deliver_last);
+
+void kapi_rx_abort(struct kapi_rxq *q)
+{
+	kfree_skb(q->skb);
+	q->skb = NULL;
+	q->dropping = false;
+}
+WEIR_EXPORT(kapi_rx_abort);
+
+void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes)
+{
+	struct weir_rx_stats *stats = q->stats;
+
+	u64_stats_update_begin(&stats->syncp);
+	u64_stats_add(&stats->packets, packets);
+	u64_stats_add(&stats->bytes, bytes);
+	u64_stats_update_end(&stats->syncp);
+}
+WEIR_EXPORT(kapi_rx_account);
+
+void kapi_rx_doorbell(void *tail_reg, kapi_u32 tail)
+{
+	/* writel() orders the descriptors before the tail. */
+	writel(tail, (void __iomem __force *)tail_reg);
+}
+WEIR_EXPORT(kapi_rx_doorbell);
