@@ -21,14 +21,14 @@ namespace weir {
 
 /* What an access does, as the datasheet's "attribute" column says it. */
 enum class Access : u8 {
-	rw,	/* read/write */
-	ro,	/* read only: writes are ignored */
-	wo,	/* write only: reads give 0 */
-	w1c,	/* a written 1 clears the bit */
-	w1s,	/* a written 1 sets the bit, a 0 leaves it (EIMS) */
-	rc,	/* reading clears (statistics) */
-	rcw1c,	/* reading clears, and so does writing 1 (EICR) */
-	rs,	/* reading sets (SWSM.SMBI) */
+	rw,    /* read/write */
+	ro,    /* read only: writes are ignored */
+	wo,    /* write only: reads give 0 */
+	w1c,   /* a written 1 clears the bit */
+	w1s,   /* a written 1 sets the bit, a 0 leaves it (EIMS) */
+	rc,    /* reading clears (statistics) */
+	rcw1c, /* reading clears, and so does writing 1 (EICR) */
+	rs,    /* reading sets (SWSM.SMBI) */
 };
 
 /* True where a read changes the register: a dump leaves it alone. */
@@ -40,12 +40,12 @@ constexpr bool read_has_effect(Access a)
 /* One row of a register table. Offsets and strides in bytes. */
 struct RegInfo {
 	const char *name;
-	const char *section;	/* datasheet section, e.g. "8.2.3.9.10" */
+	const char *section; /* datasheet section, e.g. "8.2.3.9.10" */
 	u32 offset;
-	u32 stride;		/* 0 where count is 1 */
+	u32 stride; /* 0 where count is 1 */
 	u32 count;
-	u32 reset;		/* value after a software reset */
-	u32 write_mask;		/* bits that a write can change */
+	u32 reset;	/* value after a software reset */
+	u32 write_mask; /* bits that a write can change */
 	Access access;
 };
 
@@ -108,7 +108,10 @@ template <class Layout, unsigned Lo, unsigned Width = 1> struct Field {
 	constexpr operator Value<Layout>() const { return { mask }; }
 
 	/* A run-time value; the caller has checked fits(). */
-	static constexpr Value<Layout> from(u32 v) { return { v << Lo & mask }; }
+	static constexpr Value<Layout> from(u32 v)
+	{
+		return { v << Lo & mask };
+	}
 	static constexpr bool fits(u32 v) { return v <= max; }
 };
 

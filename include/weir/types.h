@@ -23,9 +23,18 @@ using s32 = std::int32_t;
 using s64 = std::int64_t;
 using std::size_t;
 
-constexpr u16 byte_swap(u16 v) { return __builtin_bswap16(v); }
-constexpr u32 byte_swap(u32 v) { return __builtin_bswap32(v); }
-constexpr u64 byte_swap(u64 v) { return __builtin_bswap64(v); }
+constexpr u16 byte_swap(u16 v)
+{
+	return __builtin_bswap16(v);
+}
+constexpr u32 byte_swap(u32 v)
+{
+	return __builtin_bswap32(v);
+}
+constexpr u64 byte_swap(u64 v)
+{
+	return __builtin_bswap64(v);
+}
 
 /* An integer kept in memory in little-endian order. */
 template <class T> class Le {
@@ -54,8 +63,14 @@ using le64 = Le<u64>;
 
 static_assert(sizeof(le64) == 8 && alignof(le64) == alignof(u64));
 
-constexpr u32 lower_32(u64 v) { return static_cast<u32>(v); }
-constexpr u32 upper_32(u64 v) { return static_cast<u32>(v >> 32); }
+constexpr u32 lower_32(u64 v)
+{
+	return static_cast<u32>(v);
+}
+constexpr u32 upper_32(u64 v)
+{
+	return static_cast<u32>(v >> 32);
+}
 
 } /* namespace weir */
 
