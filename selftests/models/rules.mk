@@ -12,4 +12,4 @@ $(OUT)/libmodels.a: $(MODEL_OBJS)
 deps += $(MODEL_OBJS:.o=.d)
 
 $(call host-program,unit-models,$(wildcard selftests/unit/models/*.cc) \
-	$(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)
+	$(wildcard selftests/models/testing/*.cc) $(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)

@@ -45,12 +45,14 @@ TxComplaint Segmenter::check_context(Bytes p) const
 	if (c.maclen < mac_header_len || c.maclen > 127)
 		return { "7.2.3.2.3", "MACLEN is not that of a MAC header" };
 	u32 room = static_cast<u32>(p.size());
-	if (c.iplen < (c.ipv4 ? 20u : 40u) || l4_offset() > room)
-		return { "7.2.3.2.3", "IPLEN is not that of an IP header" };
-
+	if (l4_offset() > room)
+		return { "7.2.3.2.3", "headers end behind the packet" };
 	/* The context has to tell what the bytes are. */
-	u8 version = p[c.maclen] >> 4;
-	if (version != (c.ipv4 ? 4 : 6))
+	bool v4 = p[c.maclen] >> 4 == 4;
+	if (c.iplen < (v4 ? 20u : 40u))
+		return { "7.2.3.2.3", "IPLEN is not that of an IP header" };
+	/* TUCMD.IPV4 matters to who changes the IP header only. */
+	if ((r_.tse || r_.ixsm) && v4 != c.ipv4)
 		return { "7.2.3.2.3", "TUCMD.IPV4 does not fit the packet" };
 	if (!r_.txsm)
 		return {};
