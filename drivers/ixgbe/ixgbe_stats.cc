@@ -159,7 +159,9 @@ void Stats::device(kapi_stats *out, u32 queues) const
 	}
 	out->multicast = total(rx_multicast);
 	out->rx_crc_errors = total(crc_errors);
-	out->rx_length_errors = total(length_errors);
+	/* A frame longer than MAXFRS counts as oversize only (8.2.3.23). */
+	out->rx_length_errors = total(length_errors) + total(undersize) +
+				total(oversize);
 	out->rx_errors = out->rx_crc_errors + out->rx_length_errors;
 	out->rx_missed = total(rx_missed) + total(rx_no_descriptor);
 }

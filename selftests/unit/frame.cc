@@ -224,6 +224,12 @@ Bytes plain(std::size_t len, std::uint32_t seed)
 	return b;
 }
 
+Bytes addressed(Bytes frame, const Mac &to)
+{
+	std::copy(to.begin(), to.end(), frame.begin());
+	return frame;
+}
+
 Bytes tagged(const Bytes &frame, std::uint16_t tci)
 {
 	Bytes b = frame;

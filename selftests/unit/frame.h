@@ -46,6 +46,8 @@ Layout layout_of(const FrameSpec &spec);
 Bytes whole(const FrameSpec &spec);
 /* Any bytes that are no IP: an Ethernet frame of exactly @len octets. */
 Bytes plain(std::size_t len, std::uint32_t seed = 1);
+/* The same for another receiver. */
+Bytes addressed(Bytes frame, const Mac &to);
 /* With the 802.1Q tag behind the addresses. */
 Bytes tagged(const Bytes &frame, std::uint16_t tci);
 

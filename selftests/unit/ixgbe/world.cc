@@ -141,8 +141,8 @@ void World::exchange(Node &from, Node &to, unsigned count,
 	std::vector<Bytes> sent;
 
 	for (unsigned i = 0; i < count; i++) {
-		Bytes frame = plain(first_len + i, seed_++);
-		std::copy_n(to.port.mac().begin(), 6, frame.begin());
+		Bytes frame = addressed(plain(first_len + i, seed_++),
+					to.port.mac());
 		sent.push_back(frame);
 		from.port.send(make_skb(frame), queue);
 	}
