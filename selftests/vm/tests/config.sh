@@ -69,7 +69,7 @@ still_flowing() {
 stop_traffic() {
 	kill -INT "$traffic" 2>/dev/null
 	wait "$traffic" 2>/dev/null
-	wait
+	stop_iperf_server
 }
 
 test_rings_under_traffic() {

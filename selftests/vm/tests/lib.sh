@@ -100,8 +100,15 @@ netif_mac() { cat "/sys/class/net/$NETIF/address"; }
 
 start_iperf_server() {
 	peer iperf3 -s -1 >/dev/null 2>&1 &
+	iperf_server=$!
 	wait_for 5 peer bash -c "ss -Htln | grep -q :5201" ||
 		problem "iperf3's server does not start"
+}
+
+# Where the client gave up the server would wait for ever.
+stop_iperf_server() {
+	kill "$iperf_server" 2>/dev/null
+	wait "$iperf_server" 2>/dev/null
 }
 
 # tcp NAME MIN_MBIT ARGUMENTS...: one iperf3 run; fails below MIN_MBIT.
@@ -109,8 +116,8 @@ tcp() {
 	local name=$1 min=$2 out mbit
 	shift 2
 	start_iperf_server
-	out=$(timeout 120 iperf3 -J -c "$REMOTE_V4" "$@" 2>&1)
-	wait $! 2>/dev/null
+	out=$(timeout 60 iperf3 -J -c "$REMOTE_V4" "$@" 2>&1)
+	stop_iperf_server
 	mbit=$(jq -r '.end.sum_received.bits_per_second / 1e6 | floor' \
 		<<<"$out" 2>/dev/null)
 	if [ -z "$mbit" ]; then

@@ -73,8 +73,8 @@ test_tcp() {
 test_udp() {
 	local out lost
 	start_iperf_server
-	out=$(iperf3 -J -u -b 20M -l 1400 -t 3 -c "$REMOTE_V4" 2>&1)
-	wait $! 2>/dev/null
+	out=$(timeout 60 iperf3 -J -u -b 20M -l 1400 -t 3 -c "$REMOTE_V4" 2>&1)
+	stop_iperf_server
 	lost=$(jq -r '.end.sum.lost_packets' <<<"$out" 2>/dev/null)
 	[ "$lost" = 0 ] || problem "${lost:-no result:} of 20 Mbit/s lost"
 }
@@ -170,7 +170,8 @@ test_mtu_under_traffic() {
 		try peer ip link set "$PEERIF" mtu $((i % 2 ? 9710 : 1500))
 	done
 	kill $iperf 2>/dev/null
-	wait
+	wait $iperf 2>/dev/null
+	stop_iperf_server
 	set_mtu 1500
 	reachable
 	tcp after 20 -t 2
