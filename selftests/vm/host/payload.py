@@ -8,8 +8,7 @@ import stat
 
 TOP = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
 # Parts of the checkout the guest sees below /weir, at the same places.
-COPIED_DIRS = ("selftests/vm/guest", "selftests/vm/tests", "selftests/vm/lib",
-               "selftests/drivers")
+COPIED_DIRS = ("selftests/vm", "selftests/drivers")
 ADDRESSES = {
     "LOCAL_V4": "192.0.2.1",
     "REMOTE_V4": "192.0.2.2",
