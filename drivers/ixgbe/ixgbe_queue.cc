@@ -40,6 +40,11 @@ int weir_ixgbe_xmit(void *txq, sk_buff *skb, kapi_u32 len, kapi_u32 nr_frags,
 		skb, len, nr_frags, flags, offload);
 }
 
+void weir_ixgbe_xmit_flush(void *txq)
+{
+	static_cast<weir::ixgbe::TxQueue *>(txq)->ring_what_is_pending();
+}
+
 int weir_ixgbe_poll(void *vector, int budget)
 {
 	return static_cast<weir::ixgbe::Vector *>(vector)->poll(budget);
