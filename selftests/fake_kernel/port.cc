@@ -181,7 +181,8 @@ std::uint64_t kapi_port::next_work() const
 		return never;
 	if (!service_paused_ && !in_service_)
 		next = std::min(next, service_due_);
-	if (!kernel_.rtnl_held())
+	/* Its work would wait for the service, which is asleep below us. */
+	if (!kernel_.rtnl_held() && !in_service_)
 		next = std::min({ next, recover_due_, watchdog_due_ });
 	return next;
 }
@@ -193,7 +194,7 @@ void kapi_port::run_work()
 	if (!service_paused_ && !in_service_ &&
 	    service_due_ <= kernel_.now())
 		run_service();
-	if (kernel_.rtnl_held())
+	if (kernel_.rtnl_held() || in_service_)
 		return;
 	if (recover_due_ <= kernel_.now()) {
 		recover_due_ = never;
