@@ -65,8 +65,15 @@ has_carrier() {
 	peer grep -qs 1 "/sys/class/net/$PEERIF/carrier"
 }
 
+# A change at one end is seen at the other only a little later: what counts
+# is an answer.
+link_works() {
+	has_carrier && ping -q -c 1 -W 1 "$REMOTE_V4" >/dev/null 2>&1 &&
+	sleep 0.2 && has_carrier
+}
+
 wait_link() {
-	wait_for "${1:-10}" has_carrier || problem "no link after ${1:-10} s"
+	wait_for "${1:-10}" link_works || problem "no link after ${1:-10} s"
 }
 
 # ping_ok NAME ARGUMENTS...: every packet comes back.
