@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Faults on request (../shared/faults.md). A SPEC is NAME or NAME=A[:B[:C]],
+ * Faults on request (Documentation/testing.md). A SPEC is NAME or NAME=A[:B[:C]],
  * numbers in C notation. "clear" ends all of them.
  *
  *  swallow-irq=rx|tx|other|any:N[:COUNT]  the Nth interrupt with such a cause
