@@ -45,6 +45,9 @@ void Interrupts::reset()
 
 void Interrupts::set_mode(Device::IrqMode mode)
 {
+	/* What was told in one way is told again in the other. */
+	if (mode != mode_)
+		news_ = ~u64{ 0 };
 	mode_ = mode;
 	update_line();
 }
