@@ -40,8 +40,8 @@ constexpr StepSet only(Step step)
 }
 
 /* Steps of probe, open, resize: everything but the data path. */
-inline constexpr StepSet setup_steps = only(Step::zalloc) |
-	only(Step::dma_zalloc) | only(Step::irq_alloc) |
+inline constexpr StepSet setup_steps =
+	only(Step::zalloc) | only(Step::dma_zalloc) | only(Step::irq_alloc) |
 	only(Step::irq_request) | only(Step::vector_create) |
 	only(Step::txq_create) | only(Step::rxq_create) |
 	only(Step::queue_count);
@@ -73,9 +73,9 @@ class Injector {
 	Step fired() const { return fired_; }
 	const char *fired_name() const
 	{
-		return fired_ == Step::count
-			       ? "none"
-			       : step_names[static_cast<unsigned>(fired_)];
+		return fired_ == Step::count ?
+			       "none" :
+			       step_names[static_cast<unsigned>(fired_)];
 	}
 
 	/* For the fake kernel. */
@@ -90,7 +90,7 @@ class Injector {
 
     private:
 	StepSet steps_ = 0;
-	unsigned countdown_ = 0;	/* 0: nothing fails */
+	unsigned countdown_ = 0; /* 0: nothing fails */
 	unsigned period_ = 0;
 	Step fired_ = Step::count;
 };

@@ -5,8 +5,8 @@
 
 namespace weir::fake {
 
-std::uint64_t IovaSpace::map(void *memory, std::size_t len,
-			     Direction direction, MapKind kind)
+std::uint64_t IovaSpace::map(void *memory, std::size_t len, Direction direction,
+			     MapKind kind)
 {
 	/* Streaming mappings keep their offset in the page, as they do. */
 	std::uint64_t offset = 0;
@@ -16,8 +16,8 @@ std::uint64_t IovaSpace::map(void *memory, std::size_t len,
 
 	/* A page apart: running over an end never hits the next mapping. */
 	next_ += (offset + len + 2 * page - 1) / page * page;
-	mappings_[iova] = { static_cast<std::uint8_t *>(memory), len,
-			    direction, kind };
+	mappings_[iova] = { static_cast<std::uint8_t *>(memory), len, direction,
+			    kind };
 	mapped_++;
 	return iova;
 }

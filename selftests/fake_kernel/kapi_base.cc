@@ -103,8 +103,8 @@ void kapi_warn_on_bug(kapi_port *port, const char *what)
 
 	k.bugs_seen++;
 	k.log.push_back({ KAPI_WARN, port, k.now(), what });
-	if (k.expected_bug.empty() || std::string(what).find(k.expected_bug) ==
-					      std::string::npos)
+	if (k.expected_bug.empty() ||
+	    std::string(what).find(k.expected_bug) == std::string::npos)
 		k.fail("the driver warns of itself: %s", what);
 }
 

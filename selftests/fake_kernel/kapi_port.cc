@@ -14,8 +14,8 @@ void Seam::set_limits(kapi_port *p, const kapi_limits &limits)
 
 void Seam::set_mac(kapi_port *p, const kapi_u8 *mac)
 {
-	if (mac[0] & 1 || !(mac[0] | mac[1] | mac[2] | mac[3] | mac[4] |
-			    mac[5]))
+	if (mac[0] & 1 ||
+	    !(mac[0] | mac[1] | mac[2] | mac[3] | mac[4] | mac[5]))
 		p->kernel_.fail("kapi_port_set_mac: not a valid address");
 	std::copy(mac, mac + 6, p->mac_.begin());
 }
@@ -88,8 +88,8 @@ void Seam::start_all(kapi_port *p)
 	for (unsigned i = 0; i < p->real_tx_; i++) {
 		NetdevQueue &q = p->queues_[i];
 		if (!q.core && p->open_)
-			p->kernel_.fail("kapi_tx_start_all: queue %u has no core",
-					i);
+			p->kernel_.fail(
+				"kapi_tx_start_all: queue %u has no core", i);
 		q.stopped = false;
 		q.stopped_at = p->kernel_.now();
 		q.woken = true;
@@ -108,7 +108,7 @@ int Seam::set_queue_count(kapi_port *p, unsigned tx, unsigned rx)
 	/* Kobjects are made for queues that come; those that go are easy. */
 	bool grows = tx > p->real_tx_ || rx > p->real_rx_;
 	if (grows && k.inject.fails(Step::queue_count))
-		return -12;	/* ENOMEM */
+		return -12; /* ENOMEM */
 	/* The stack moves what waits in queues that go. */
 	for (unsigned i = tx; i < p->real_tx_; i++) {
 		auto &from = p->queues_[i].backlog;

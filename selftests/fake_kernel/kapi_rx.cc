@@ -31,9 +31,9 @@ int kapi_rxq_create(kapi_port *port, const kapi_rxq_config *c,
 		k.fail("kapi_rxq_create: queue %u, vector %p, %u pages",
 		       c->index, static_cast<void *>(vector), c->pool_pages);
 	if (!c->buf_len || c->buf_len > rx_buf_max)
-		return -22;	/* EINVAL */
+		return -22; /* EINVAL */
 	if (k.inject.fails(Step::rxq_create))
-		return -12;	/* ENOMEM */
+		return -12; /* ENOMEM */
 	auto *q = new kapi_rxq{};
 	q->port = port;
 	q->config = *c;
@@ -151,8 +151,8 @@ static bool append_bytes(kapi_rxq *q, kapi_rx_buf *buf, kapi_u32 len,
 
 static void hand_over(kapi_rxq *q, kapi_u32 flags, kapi_u32 hash)
 {
-	RxFrame frame = { std::move(q->frame), flags, hash, q->config.index,
-			  q->buffers, kernel_of(q).now() };
+	RxFrame frame = { std::move(q->frame), flags,	   hash,
+			  q->config.index,     q->buffers, kernel_of(q).now() };
 
 	q->frame.clear();
 	q->buffers = 0;

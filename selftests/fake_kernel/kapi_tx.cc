@@ -86,8 +86,7 @@ kapi_u64 kapi_tx_map_linear(kapi_txq *q, sk_buff *skb)
 	return dma;
 }
 
-int kapi_tx_map(kapi_txq *q, sk_buff *skb, kapi_tx_piece *pieces,
-		kapi_u32 max)
+int kapi_tx_map(kapi_txq *q, sk_buff *skb, kapi_tx_piece *pieces, kapi_u32 max)
 {
 	check_skb(q, skb, "kapi_tx_map");
 	if (skb->frags.size() + 1 > max) {
@@ -111,7 +110,7 @@ int kapi_tx_map(kapi_txq *q, sk_buff *skb, kapi_tx_piece *pieces,
 		while (n--)
 			unmap_piece(q, pieces[n].dma, pieces[n].len,
 				    pieces[n].is_page);
-		return -12;	/* ENOMEM */
+		return -12; /* ENOMEM */
 	}
 	skb->timestamped = skb->wants_timestamp;
 	q->frames.insert(skb);

@@ -211,8 +211,7 @@ void Kernel::settle()
 	if (context_ == Context::hardirq || in_device_)
 		return;
 	/* Inside of a call from the driver no poll is to start. */
-	bool polls = context_ == Context::process &&
-		     (preemptible || !rtnl_);
+	bool polls = context_ == Context::process && (preemptible || !rtnl_);
 	do {
 		again = false;
 		for (size_t i = 0; i < ports_.size(); i++)

@@ -71,8 +71,7 @@ class Kernel {
 	std::uint64_t now() const { return now_; }
 	void run_for(std::uint64_t ns) { advance_to(now_ + ns); }
 	/* Until @done or for @limit; whether it was done. */
-	bool run_until(const std::function<bool()> &done,
-		       std::uint64_t limit);
+	bool run_until(const std::function<bool()> &done, std::uint64_t limit);
 
 	/* Log */
 	std::vector<LogLine> log;

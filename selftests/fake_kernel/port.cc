@@ -14,8 +14,8 @@ static constexpr unsigned pci_memory = 2, pci_master = 4;
 
 kapi_port::kapi_port(Kernel &kernel, const ChipOps &chip, std::string name,
 		     std::uint16_t device_id)
-    : kernel_(kernel), chip_(chip), name_(std::move(name)),
-      device_id_(device_id)
+	: kernel_(kernel), chip_(chip), name_(std::move(name)),
+	  device_id_(device_id)
 {
 	/* Addresses without memory: registers are reached by kapi only. */
 	void *bar = mmap(nullptr, bar_bytes, PROT_NONE,
@@ -59,8 +59,7 @@ kapi_status kapi_port::probe()
 	lost_ = false;
 	/* pci_enable_device_mem(), pci_set_master(). */
 	if (device_)
-		device_->config_write(pci_command, 2,
-				      pci_memory | pci_master);
+		device_->config_write(pci_command, 2, pci_memory | pci_master);
 	kapi_status status = checked(chip_.probe(this, &core), "probe");
 	if (status.err) {
 		service_due_ = recover_due_ = never;
@@ -191,8 +190,7 @@ void kapi_port::run_work()
 {
 	if (!core_)
 		return;
-	if (!service_paused_ && !in_service_ &&
-	    service_due_ <= kernel_.now())
+	if (!service_paused_ && !in_service_ && service_due_ <= kernel_.now())
 		run_service();
 	if (kernel_.rtnl_held() || in_service_)
 		return;
@@ -214,8 +212,8 @@ void kapi_port::run_service()
 	kapi_u32 again = chip_.service(core_);
 	in_service_ = false;
 	if (again)
-		service_due_ = std::min(service_due_,
-					kernel_.now() + again * ms);
+		service_due_ =
+			std::min(service_due_, kernel_.now() + again * ms);
 }
 
 void kapi_port::run_watchdog()
@@ -225,8 +223,8 @@ void kapi_port::run_watchdog()
 		return;
 	for (unsigned i = 0; i < real_tx_; i++) {
 		NetdevQueue &q = queues_[i];
-		bool held = q.stopped || (q.bql.stack_held_back() &&
-					  !q.backlog.empty());
+		bool held = q.stopped ||
+			    (q.bql.stack_held_back() && !q.backlog.empty());
 		if (!held) {
 			q.stopped_at = kernel_.now();
 			continue;
@@ -279,7 +277,8 @@ kapi_status kapi_port::set_channels(unsigned combined)
 {
 	kapi_channels c = { combined, 0 };
 
-	return request([&](void *core) { return chip_.set_channels(core, &c); });
+	return request(
+		[&](void *core) { return chip_.set_channels(core, &c); });
 }
 
 kapi_channels kapi_port::channels()
@@ -292,7 +291,8 @@ kapi_channels kapi_port::channels()
 
 kapi_status kapi_port::set_coalesce(kapi_coalesce c)
 {
-	return request([&](void *core) { return chip_.set_coalesce(core, &c); });
+	return request(
+		[&](void *core) { return chip_.set_coalesce(core, &c); });
 }
 
 kapi_coalesce kapi_port::coalesce()
@@ -319,17 +319,18 @@ kapi_status kapi_port::vlan(std::uint16_t vid, bool add)
 
 kapi_status kapi_port::set_mac(const std::array<std::uint8_t, 6> &mac)
 {
-	kapi_status status = request(
-		[&](void *c) { return chip_.set_mac(c, mac.data()); });
+	kapi_status status =
+		request([&](void *c) { return chip_.set_mac(c, mac.data()); });
 
 	if (!status.err)
 		mac_ = mac;
 	return status;
 }
 
-void kapi_port::set_rx_mode(bool promiscuous, bool all_multicast,
-			    const std::vector<std::array<kapi_u8, 6>> &unicast,
-			    const std::vector<std::array<kapi_u8, 6>> &multicast)
+void kapi_port::set_rx_mode(
+	bool promiscuous, bool all_multicast,
+	const std::vector<std::array<kapi_u8, 6>> &unicast,
+	const std::vector<std::array<kapi_u8, 6>> &multicast)
 {
 	promiscuous_ = promiscuous;
 	all_multicast_ = all_multicast;

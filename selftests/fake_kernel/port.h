@@ -35,7 +35,7 @@ inline constexpr std::uint32_t bar_bytes = 512 * 1024;
 /* A frame as the stack received it. */
 struct RxFrame {
 	Bytes bytes;
-	kapi_u32 flags;		/* KAPI_RX_* */
+	kapi_u32 flags; /* KAPI_RX_* */
 	kapi_u32 hash;
 	unsigned queue;
 	unsigned buffers;
@@ -50,7 +50,7 @@ struct MmioAccess {
 
 /* Interrupt kinds that the machine offers. */
 struct IrqOffer {
-	unsigned msix = max_msix;	/* vectors; below 2: no MSI-X */
+	unsigned msix = max_msix; /* vectors; below 2: no MSI-X */
 	bool msi = true;
 	bool intx = true;
 };
@@ -58,14 +58,14 @@ struct IrqOffer {
 /* A transmit queue of the netdev; outlives the driver's rings. */
 struct NetdevQueue {
 	void *core = nullptr;
-	bool stopped = true;		/* by the driver */
-	bool woken = false;		/* its backlog is to be run */
+	bool stopped = true; /* by the driver */
+	bool woken = false;  /* its backlog is to be run */
 	std::uint64_t stopped_at = 0;
 	Bql bql;
 	std::deque<sk_buff *> backlog;
 	kapi_queue_stats stats = {};
 	std::array<std::uint64_t, KAPI_DROP_COUNT> drops = {};
-	unsigned unrung = 0;		/* frames taken since the doorbell */
+	unsigned unrung = 0; /* frames taken since the doorbell */
 	unsigned doorbells = 0;
 	unsigned stops = 0, wakes = 0, busy = 0;
 };
@@ -77,18 +77,18 @@ struct RxQueueTotals {
 
 /* What has become of the frames given to the driver. */
 struct TxTotals {
-	std::uint64_t taken = 0;	/* xmit returned 0 */
-	std::uint64_t sent = 0;		/* reclaimed */
-	std::uint64_t dropped = 0;	/* kapi_tx_drop */
-	std::uint64_t flushed = 0;	/* kapi_tx_flush */
-	std::uint64_t no_carrier = 0;	/* never reached the driver */
+	std::uint64_t taken = 0;      /* xmit returned 0 */
+	std::uint64_t sent = 0;	      /* reclaimed */
+	std::uint64_t dropped = 0;    /* kapi_tx_drop */
+	std::uint64_t flushed = 0;    /* kapi_tx_flush */
+	std::uint64_t no_carrier = 0; /* never reached the driver */
 	std::uint64_t in_driver() const
 	{
 		return taken - sent - dropped - flushed;
 	}
 };
 
-class Seam;	/* the kapi functions' way into a port (seam.h) */
+class Seam; /* the kapi functions' way into a port (seam.h) */
 
 } /* namespace weir::fake */
 
@@ -144,8 +144,8 @@ struct kapi_port : weir::models::Host {
 	/* Bulk dequeue sets xmit_more while the backlog has more. */
 	bool bulk = true;
 	/* A read of such a register asks here first. */
-	std::map<std::uint32_t, std::function<std::optional<std::uint32_t>(
-					std::uint32_t)>>
+	std::map<std::uint32_t,
+		 std::function<std::optional<std::uint32_t>(std::uint32_t)>>
 		read_hooks;
 	/* All reads answer ones, writes go nowhere: pulled out. */
 	bool surprise_removed = false;
@@ -189,14 +189,8 @@ struct kapi_port : weir::models::Host {
 	/* Poll a vector's core now, as a late poll would. */
 	int stray_poll(void *vector_core, int budget);
 	/* The service task now, and whether one is due. */
-	bool service_armed() const
-	{
-		return service_due_ != weir::fake::never;
-	}
-	const std::vector<kapi_vector *> &vectors() const
-	{
-		return vectors_;
-	}
+	bool service_armed() const { return service_due_ != weir::fake::never; }
+	const std::vector<kapi_vector *> &vectors() const { return vectors_; }
 
 	/* ---- models::Host ---- */
 	bool dma_read(std::uint64_t iova, void *to, size_t len) override;
@@ -253,8 +247,8 @@ struct kapi_port : weir::models::Host {
 	weir::models::Device *device_ = nullptr;
 	std::uint8_t *bar_ = nullptr;
 	void *core_ = nullptr;
-	bool open_ = false;	/* running, as the driver sees it */
-	bool active_ = false;	/* frames may come */
+	bool open_ = false;   /* running, as the driver sees it */
+	bool active_ = false; /* frames may come */
 
 	/* netdev */
 	kapi_limits limits_ = {};
@@ -306,7 +300,7 @@ struct kapi_vector {
 	bool scheduled = false;
 	bool missed = false;
 	bool polling = false;
-	bool completed = false;		/* in this poll */
+	bool completed = false; /* in this poll */
 };
 
 #endif

@@ -187,10 +187,9 @@ kapi_irq_mode kapi_port::irq_alloc(unsigned max, kapi_u32 *got)
 	}
 	using Mode = weir::models::Device::IrqMode;
 	if (device_)
-		device_->set_irq_mode(irq_mode_ == KAPI_IRQ_MSIX ? Mode::msix
-				      : irq_mode_ == KAPI_IRQ_MSI
-					      ? Mode::msi
-					      : Mode::intx);
+		device_->set_irq_mode(irq_mode_ == KAPI_IRQ_MSIX ? Mode::msix :
+				      irq_mode_ == KAPI_IRQ_MSI	 ? Mode::msi :
+								   Mode::intx);
 	*got = irq_count_;
 	return irq_mode_;
 }
@@ -233,7 +232,7 @@ int kapi_port::irq_request(kapi_vector *const *vectors, unsigned n)
 			kernel_.fail("kapi_irq_request: vector %u has index %u",
 				     i, vectors[i]->irq_index);
 	if (kernel_.inject.fails(Step::irq_request))
-		return -16;	/* EBUSY */
+		return -16; /* EBUSY */
 	requested_.assign(vectors, vectors + n);
 	msix_pending_.reset();
 	irq_requested_ = true;
@@ -259,8 +258,7 @@ void kapi_port::irq_release()
 /* ------------------------------------------------------------------ */
 /* kapi: NAPI								*/
 
-kapi_vector *kapi_vector_create(kapi_port *port, kapi_u32 irq_index,
-				void *core)
+kapi_vector *kapi_vector_create(kapi_port *port, kapi_u32 irq_index, void *core)
 {
 	return port->vector_create(irq_index, core);
 }

@@ -16,9 +16,9 @@ sk_buff *kapi_port::adopt(SkbPtr skb)
 void kapi_port::finish_skb(sk_buff *skb, SkbEnd end)
 {
 	if (skb->owner != SkbOwner::driver) {
-		kernel_.fail("skb %s", skb->owner == SkbOwner::freed
-					       ? "freed twice"
-					       : "freed, but the stack's");
+		kernel_.fail("skb %s", skb->owner == SkbOwner::freed ?
+					       "freed twice" :
+					       "freed, but the stack's");
 		return;
 	}
 	if (skb->live_mappings)

@@ -29,7 +29,7 @@ struct sk_buff {
 	SkbOwner owner = SkbOwner::stack;
 	SkbEnd end = SkbEnd::none;
 	unsigned live_mappings = 0;
-	std::uint64_t given_at = 0;	/* to the driver */
+	std::uint64_t given_at = 0; /* to the driver */
 	std::uint64_t freed_at = 0;
 
 	std::size_t len() const

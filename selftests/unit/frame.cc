@@ -51,8 +51,10 @@ std::uint32_t crc32c(const Bytes &b, std::size_t from)
 
 std::uint8_t protocol(L4 l4)
 {
-	return l4 == L4::tcp ? 6 : l4 == L4::udp ? 17
-				 : l4 == L4::sctp ? 132 : 253;
+	return l4 == L4::tcp  ? 6 :
+	       l4 == L4::udp  ? 17 :
+	       l4 == L4::sctp ? 132 :
+				253;
 }
 
 std::size_t l4_header(const FrameSpec &s)
@@ -71,8 +73,9 @@ std::size_t l4_header(const FrameSpec &s)
 
 std::size_t checksum_at(const FrameSpec &s)
 {
-	return layout_of(s).l4 +
-	       (s.l4 == L4::tcp ? 16 : s.l4 == L4::udp ? 6 : 8);
+	return layout_of(s).l4 + (s.l4 == L4::tcp ? 16 :
+				  s.l4 == L4::udp ? 6 :
+						    8);
 }
 
 /* RFC 793, RFC 768, RFC 8200 section 8.1; without the length. */
@@ -88,8 +91,7 @@ std::uint32_t pseudo(const Bytes &b, const FrameSpec &s)
 void put_ip(Bytes &b, const FrameSpec &s, const Layout &at)
 {
 	if (s.l3 == L3::ipv4) {
-		b[at.l3] = static_cast<std::uint8_t>(
-			0x45 + s.ip_options / 4);
+		b[at.l3] = static_cast<std::uint8_t>(0x45 + s.ip_options / 4);
 		put16(b, at.l3 + 2, at.end - at.l3);
 		put16(b, at.l3 + 4, s.ip_id);
 		put16(b, at.l3 + 6, 0x4000);
@@ -127,8 +129,8 @@ void put_l4(Bytes &b, const FrameSpec &s, const Layout &at)
 	if (s.l4 == L4::tcp) {
 		put32(b, at.l4 + 4, s.sequence);
 		put32(b, at.l4 + 8, 77);
-		b[at.l4 + 12] = static_cast<std::uint8_t>(
-			(5 + s.tcp_options / 4) << 4);
+		b[at.l4 + 12] =
+			static_cast<std::uint8_t>((5 + s.tcp_options / 4) << 4);
 		b[at.l4 + 13] = s.tcp_flags;
 		put16(b, at.l4 + 14, 1024);
 		for (unsigned i = 0; i < s.tcp_options; i++)
@@ -157,12 +159,11 @@ void put_checksum(Bytes &b, const FrameSpec &s)
 	put16(b, at, sum);
 }
 
-SkbPtr offloaded(const FrameSpec &s, Bytes b, std::size_t head,
-		 unsigned frags)
+SkbPtr offloaded(const FrameSpec &s, Bytes b, std::size_t head, unsigned frags)
 {
 	Layout at = layout_of(s);
-	SkbPtr skb = frags ? fake::make_skb(b, head, frags)
-			   : fake::make_skb(std::move(b));
+	SkbPtr skb = frags ? fake::make_skb(b, head, frags) :
+			     fake::make_skb(std::move(b));
 
 	skb->flags = KAPI_TX_CSUM;
 	skb->offload.mac_len = mac_len;
@@ -180,9 +181,9 @@ Layout layout_of(const FrameSpec &s)
 	Layout at;
 
 	at.l3 = mac_len;
-	at.l4 = at.l3 + (s.l3 == L3::ipv4   ? 20 + s.ip_options
-			 : s.l3 == L3::ipv6 ? 40
-					    : 0);
+	at.l4 = at.l3 + (s.l3 == L3::ipv4 ? 20 + s.ip_options :
+			 s.l3 == L3::ipv6 ? 40 :
+					    0);
 	at.payload = at.l4 + l4_header(s);
 	at.end = at.payload + s.payload;
 	return at;
@@ -196,9 +197,10 @@ Bytes whole(const FrameSpec &s)
 
 	std::copy(s.to.begin(), s.to.end(), b.begin());
 	std::copy(s.from.begin(), s.from.end(), b.begin() + 6);
-	put16(b, 12, s.l3 == L3::ipv4   ? 0x0800
-		     : s.l3 == L3::ipv6 ? 0x86dd
-					: 0x88b5);
+	put16(b, 12,
+	      s.l3 == L3::ipv4 ? 0x0800 :
+	      s.l3 == L3::ipv6 ? 0x86dd :
+				 0x88b5);
 	for (std::size_t i = at.payload; i < at.end; i++) {
 		x = x * 1664525 + 1013904223;
 		b[i] = static_cast<std::uint8_t>(x >> 24);
@@ -252,8 +254,7 @@ SkbPtr with_checksum_offload(const FrameSpec &s, std::size_t head,
 	else
 		put16(b, checksum_at(s),
 		      fold(pseudo(b, s) + static_cast<std::uint32_t>(
-						  b.size() -
-						  layout_of(s).l4)));
+						  b.size() - layout_of(s).l4)));
 	return offloaded(s, std::move(b), head, frags);
 }
 

@@ -25,14 +25,14 @@ enum class L4 { none, tcp, udp, sctp };
 struct FrameSpec {
 	L3 l3 = L3::ipv4;
 	L4 l4 = L4::udp;
-	std::size_t payload = 64;	/* behind the last header */
-	unsigned flow = 0;		/* varies addresses and ports */
-	std::uint32_t seed = 1;		/* of the payload */
+	std::size_t payload = 64; /* behind the last header */
+	unsigned flow = 0;	  /* varies addresses and ports */
+	std::uint32_t seed = 1;	  /* of the payload */
 	Mac to = { 0x02, 0x82, 0x59, 0x90, 0x00, 0x02 };
 	Mac from = { 0x02, 0x82, 0x59, 0x90, 0x00, 0x01 };
-	unsigned ip_options = 0;	/* octets, multiple of 4 (IPv4) */
-	unsigned tcp_options = 0;	/* octets, multiple of 4 */
-	std::uint8_t tcp_flags = 0x18;	/* PSH, ACK */
+	unsigned ip_options = 0;       /* octets, multiple of 4 (IPv4) */
+	unsigned tcp_options = 0;      /* octets, multiple of 4 */
+	std::uint8_t tcp_flags = 0x18; /* PSH, ACK */
 	std::uint32_t sequence = 1000;
 	std::uint16_t ip_id = 7;
 };

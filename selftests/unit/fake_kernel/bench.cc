@@ -78,7 +78,9 @@ int tiny_poll(void *core, int budget)
 	return 0;
 }
 
-void tiny_rx_mode(void *, const kapi_rx_mode *) {}
+void tiny_rx_mode(void *, const kapi_rx_mode *)
+{
+}
 
 } /* namespace */
 
@@ -88,17 +90,17 @@ const ChipOps TinyChip::ops = {
 	.open = tiny_open,
 	.stop = tiny_stop,
 	.shutdown = nullptr,
-	.xmit = [](void *core, sk_buff *skb, kapi_u32, kapi_u32,
-		   kapi_u32 flags, const kapi_tx_offload *) {
-		return chip_of(core)->xmit(skb, flags);
-	},
+	.xmit =
+		[](void *core, sk_buff *skb, kapi_u32, kapi_u32, kapi_u32 flags,
+		   const kapi_tx_offload *) {
+			return chip_of(core)->xmit(skb, flags);
+		},
 	.xmit_flush = nullptr,
 	.poll = tiny_poll,
 	.other_irq = [](void *core) { chip_of(core)->other_irq(); },
 	.shared_irq = [](void *core) { return chip_of(core)->shared_irq(); },
 	.service = [](void *core) { return chip_of(core)->service(); },
-	.tx_timeout = [](void *core,
-			 kapi_u32 i) { chip_of(core)->timeout(i); },
+	.tx_timeout = [](void *core, kapi_u32 i) { chip_of(core)->timeout(i); },
 	.recover = [](void *core) { chip_of(core)->recover(); },
 	.set_rx_mode = tiny_rx_mode,
 	.set_mac = nullptr,

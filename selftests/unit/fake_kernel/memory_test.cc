@@ -101,11 +101,11 @@ TEST_F(Memory, AddressIsNeverGivenTwice)
 {
 	IovaSpace space;
 	std::uint8_t byte[8];
-	std::uint64_t a = space.map(byte, 8, Direction::to_device,
-				    MapKind::single);
+	std::uint64_t a =
+		space.map(byte, 8, Direction::to_device, MapKind::single);
 	ASSERT_TRUE(space.unmap(a, 8, MapKind::single));
-	std::uint64_t b = space.map(byte, 8, Direction::to_device,
-				    MapKind::single);
+	std::uint64_t b =
+		space.map(byte, 8, Direction::to_device, MapKind::single);
 	EXPECT_NE(a, b);
 	EXPECT_EQ(space.for_device(a, 8, false), nullptr);
 	EXPECT_EQ(space.for_device(b, 8, false), byte);

@@ -200,11 +200,10 @@ TEST_F(Tx, FailedMapOfAFragmentUnwinds)
 		kapi_u32 sum = 0;
 		for (int i = 0; i < n; i++) {
 			sum += pieces[i].len;
-			slots.push_back({ pieces[i].dma, nullptr,
-					  pieces[i].len, 0, 0,
-					  static_cast<kapi_u16>(
-						  pieces[i].is_page),
-					  0 });
+			slots.push_back(
+				{ pieces[i].dma, nullptr, pieces[i].len, 0, 0,
+				  static_cast<kapi_u16>(pieces[i].is_page),
+				  0 });
 		}
 		EXPECT_EQ(sum, 100u);
 		slots.back().skb = skb;

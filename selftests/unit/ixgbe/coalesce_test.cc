@@ -104,15 +104,14 @@ TEST_F(Coalesce, RefusedRequestsChangeNothing)
 	auto registers = all_eitr();
 	unsigned quarter = a->port.ring().tx / 4;
 	const kapi_coalesce bad[] = {
-		{ 1023, 40, 20 },      { 30, 1023, 20 }, { ~0u, 40, 20 },
-		{ 30, 40, 0 },	       { 30, 40, quarter + 1 },
-		{ 30, 40, 16384 },     { 30, 40, ~0u },
-		{ 30, 0x10000, 20 },   { 4096, 4096, 20 },
+		{ 1023, 40, 20 }, { 30, 1023, 20 },	   { ~0u, 40, 20 },
+		{ 30, 40, 0 },	  { 30, 40, quarter + 1 }, { 30, 40, 16384 },
+		{ 30, 40, ~0u },  { 30, 0x10000, 20 },	   { 4096, 4096, 20 },
 	};
 	for (const kapi_coalesce &c : bad) {
 		kapi_status s = a->port.set_coalesce(c);
-		EXPECT_EQ(s.err, -22) << c.rx_usecs << " " << c.tx_usecs
-				      << " " << c.tx_frames;
+		EXPECT_EQ(s.err, -22) << c.rx_usecs << " " << c.tx_usecs << " "
+				      << c.tx_frames;
 		/* The range is in the message. */
 		EXPECT_NE(std::string(s.why).find(" to "), std::string::npos)
 			<< s.why;
@@ -151,8 +150,8 @@ TEST_F(Coalesce, BoundHoldsUnderReceiveLoad)
 	ASSERT_EQ(a->port.set_coalesce({ 1022, 200, 16 }).err, 0);
 	for (unsigned i = 0; i < 40; i++) {
 		for (unsigned n = 0; n < 5; n++)
-			b->port.send(make_skb(
-				addressed(plain(60), a->port.mac())));
+			b->port.send(
+				make_skb(addressed(plain(60), a->port.mac())));
 		EXPECT_LE(slowest_completion(1), 200 * us + 10 * us);
 	}
 	/* And the bound of receive, with transmit's at its longest. */
@@ -208,8 +207,7 @@ TEST_F(Coalesce, MoreFramesMeanFewerReports)
 			for (unsigned i = 0; i < 30; i++) {
 				std::vector<SkbPtr> burst;
 				for (unsigned k = 0; k < 64; k++)
-					burst.push_back(
-						make_skb(plain(60)));
+					burst.push_back(make_skb(plain(60)));
 				a->port.send_burst(std::move(burst));
 				ASSERT_TRUE(settle());
 			}
@@ -235,8 +233,8 @@ TEST_F(Coalesce, ChangedUnderTraffic)
 	for (unsigned i = 0; i < 300; i++) {
 		a->port.send(make_skb(plain(100, i)));
 		if (i % 3 == 0) {
-			ASSERT_EQ(a->port.set_coalesce(
-					  { i % 900, i % 500, 1 + i % 100 })
+			ASSERT_EQ(a->port.set_coalesce({ i % 900, i % 500,
+							 1 + i % 100 })
 					  .err,
 				  0);
 		}

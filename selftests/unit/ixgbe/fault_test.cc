@@ -70,12 +70,11 @@ TEST_F(Fault, QueueThatHangsIsResetThenThePort)
 	/* It hangs again: the port's turn. */
 	fill_queue();
 	ASSERT_TRUE(kernel.run_until(
-		[&] { return kernel.logged("resetting the port"); },
-		60 * sec));
+		[&] { return kernel.logged("resetting the port"); }, 60 * sec));
 	EXPECT_EQ(event(*a, "tx_hang_queue_resets"), 1u);
 	a->fault("clear");
-	ASSERT_TRUE(kernel.run_until([&] { return a->port.carrier(); },
-				     10 * sec));
+	ASSERT_TRUE(
+		kernel.run_until([&] { return a->port.carrier(); }, 10 * sec));
 	ASSERT_TRUE(wait_for_link());
 	EXPECT_EQ(event(*a, "tx_hang_port_resets"), 1u);
 	kernel.run_for(10 * sec);
@@ -94,8 +93,7 @@ TEST_F(Fault, AQueueResetLeavesTheOthersAlone)
 	for (unsigned i = 0; i < 100; i++) {
 		kernel.run_for(100 * ms);
 		a->port.send(make_skb(plain(60, 1000 + i)), 1);
-		b->port.send(make_skb(addressed(plain(60, i),
-						a->port.mac())));
+		b->port.send(make_skb(addressed(plain(60, i), a->port.mac())));
 		if (kernel.logged("resetting TX queue 0"))
 			a->fault("clear");
 	}
@@ -188,8 +186,8 @@ TEST_F(Fault, LinkFlap)
 	std::uint64_t before = event(*a, "link_down_events");
 	for (unsigned i = 0; i < 5; i++) {
 		wire->set_connected(false);
-		ASSERT_TRUE(kernel.run_until(
-			[&] { return !a->port.carrier(); }, 3 * sec));
+		ASSERT_TRUE(kernel.run_until([&] { return !a->port.carrier(); },
+					     3 * sec));
 		kernel.run_for(200 * ms);
 		wire->set_connected(true);
 		ASSERT_TRUE(wait_for_link());
@@ -339,8 +337,8 @@ TEST_F(Fault, TransmitMappingShortage)
 /* Slow, and in lumps: late write-backs are waited for. */
 TEST_F(Fault, LateCompletions)
 {
-	for (const char *spec : { "tx-delay=900", "tx-threshold=16",
-				  "tx-strict-priority" }) {
+	for (const char *spec :
+	     { "tx-delay=900", "tx-threshold=16", "tx-strict-priority" }) {
 		up();
 		a->fault(spec);
 		for (unsigned i = 0; i < 480; i++)
@@ -386,8 +384,7 @@ TEST_F(Fault, ResetThatNeverEnds)
 	a->fault("reset-stuck");
 	kapi_status s = a->port.open();
 	EXPECT_LT(s.err, 0);
-	EXPECT_NE(std::string(s.why).find("reset"), std::string::npos)
-		<< s.why;
+	EXPECT_NE(std::string(s.why).find("reset"), std::string::npos) << s.why;
 	a->fault("clear");
 	ASSERT_EQ(a->port.open().err, 0);
 	ASSERT_TRUE(wait_for_link());

@@ -89,8 +89,7 @@ TEST_F(Life, UnknownDeviceIsRefusedWithTheReason)
 	other.attach(a->model.get());
 	kapi_status s = other.probe();
 	EXPECT_EQ(s.err, -19);
-	EXPECT_NE(std::string(s.why).find("does not drive"),
-		  std::string::npos);
+	EXPECT_NE(std::string(s.why).find("does not drive"), std::string::npos);
 }
 
 TEST_F(Life, FallsBackToMsiThenIntx)
@@ -226,8 +225,7 @@ TEST_P(BadHardware, IsRefusedWithTheReason)
 	build(o);
 	kapi_status s = a->port.probe();
 	ASSERT_LT(s.err, 0);
-	EXPECT_NE(std::string(s.why).find(GetParam().says),
-		  std::string::npos)
+	EXPECT_NE(std::string(s.why).find(GetParam().says), std::string::npos)
 		<< s.why;
 }
 

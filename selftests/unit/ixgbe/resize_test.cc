@@ -31,11 +31,9 @@ class Resize : public World {
 			  [](kapi_port &p) {
 				  return p.set_ring({ 512, 512, 0, 0 });
 			  } },
-			{ "-L",
-			  [](kapi_port &p) { return p.set_channels(1); },
+			{ "-L", [](kapi_port &p) { return p.set_channels(1); },
 			  [](kapi_port &p) { return p.set_channels(3); } },
-			{ "mtu",
-			  [](kapi_port &p) { return p.set_mtu(9000); },
+			{ "mtu", [](kapi_port &p) { return p.set_mtu(9000); },
 			  [](kapi_port &p) { return p.set_mtu(1500); } },
 		};
 	}

@@ -11,8 +11,7 @@ class Traffic : public World {
 	/* a sends, b must receive exactly @expected; its frame is told. */
 	void send_one(SkbPtr skb, const Bytes &expected, unsigned queue = 0)
 	{
-		send_one(std::move(skb), std::vector<Bytes>{ expected },
-			 queue);
+		send_one(std::move(skb), std::vector<Bytes>{ expected }, queue);
 	}
 	void send_one(SkbPtr skb, const std::vector<Bytes> &expected,
 		      unsigned queue = 0)
@@ -82,8 +81,8 @@ TEST_F(Traffic, JumboFramesAtTheLimit)
 	ASSERT_EQ(a->port.set_mtu(9710).err, 0);
 	ASSERT_EQ(b->port.set_mtu(9710).err, 0);
 	ASSERT_TRUE(wait_for_link());
-	for (std::size_t len : { 60u, 2047u, 2048u, 2049u, 3071u, 3072u,
-				 3073u, 6144u, 6145u, 9216u, 9723u, 9724u })
+	for (std::size_t len : { 60u, 2047u, 2048u, 2049u, 3071u, 3072u, 3073u,
+				 6144u, 6145u, 9216u, 9723u, 9724u })
 		send_one(make_skb(plain(len, len)), plain(len, len));
 	/* With a tag on top that is not stripped. */
 	ASSERT_EQ(b->port.set_features(KAPI_F_SG).err, 0);
@@ -114,8 +113,7 @@ TEST_F(Traffic, ChecksumsOfEveryKind)
 			for (unsigned options : { 0u, 8u, 40u }) {
 				if (options && l3 == L3::ipv6)
 					continue;
-				for (unsigned frags = 0; frags <= 17;
-				     frags++) {
+				for (unsigned frags = 0; frags <= 17; frags++) {
 					FrameSpec s;
 					s.l3 = l3;
 					s.l4 = l4;
@@ -123,10 +121,10 @@ TEST_F(Traffic, ChecksumsOfEveryKind)
 					/* SCTP: whole words (RFC 9260 3). */
 					s.payload = 400 + 4 * frags;
 					s.seed = frags;
-					ASSERT_NO_FATAL_FAILURE(send_one(
-						with_checksum_offload(
-							s, 114, frags),
-						whole(s)));
+					ASSERT_NO_FATAL_FAILURE(
+						send_one(with_checksum_offload(
+								 s, 114, frags),
+							 whole(s)));
 					kapi_u32 flags =
 						b->port.received[0].flags;
 					/* SCTP: not told by every chip. */
@@ -134,8 +132,7 @@ TEST_F(Traffic, ChecksumsOfEveryKind)
 						    l4 == L4::sctp)
 						<< int(l3) << int(l4)
 						<< options;
-					EXPECT_FALSE(flags &
-						     KAPI_RX_CSUM_BAD);
+					EXPECT_FALSE(flags & KAPI_RX_CSUM_BAD);
 				}
 			}
 		}
@@ -159,7 +156,7 @@ TEST_F(Traffic, WrongChecksumsAreTold)
 	}
 	FrameSpec s;
 	Bytes frame = whole(s);
-	frame[24] ^= 1;		/* the IPv4 header's own sum */
+	frame[24] ^= 1; /* the IPv4 header's own sum */
 	send_one(make_skb(frame), frame);
 	EXPECT_FALSE(b->port.received[0].flags & KAPI_RX_CSUM_OK);
 	/* Not asked for, not told. */
@@ -175,14 +172,13 @@ TEST_F(Traffic, SegmentationOfTcp)
 		for (unsigned mss : { 100u, 536u, 1428u }) {
 			for (std::size_t payload :
 			     { std::size_t{ mss } + 1, std::size_t{ 2 } * mss,
-			       std::size_t{ 20000 },
-			       std::size_t{ 60000 } }) {
+			       std::size_t{ 20000 }, std::size_t{ 60000 } }) {
 				FrameSpec s;
 				s.l3 = l3;
 				s.l4 = L4::tcp;
 				s.payload = payload;
 				s.tcp_options = 12;
-				s.tcp_flags = 0x19;	/* FIN, PSH, ACK */
+				s.tcp_flags = 0x19; /* FIN, PSH, ACK */
 				auto segments = segments_of(s, mss);
 				kapi_stats before = a->port.stats();
 				ASSERT_NO_FATAL_FAILURE(send_one(
@@ -190,8 +186,7 @@ TEST_F(Traffic, SegmentationOfTcp)
 					segments))
 					<< mss << " " << payload;
 				kapi_stats after = a->port.stats();
-				EXPECT_EQ(after.tx_packets -
-						  before.tx_packets,
+				EXPECT_EQ(after.tx_packets - before.tx_packets,
 					  segments.size());
 			}
 		}
@@ -291,8 +286,7 @@ TEST_F(Traffic, BurstsWithMore)
 		ASSERT_TRUE(settle());
 		ASSERT_EQ(b->port.received.size(), n);
 		for (unsigned i = 0; i < n; i++)
-			ASSERT_EQ(b->port.received[i].bytes,
-				  plain(60 + i, i));
+			ASSERT_EQ(b->port.received[i].bytes, plain(60 + i, i));
 	}
 	/* BQL has grown: bursts share doorbells and reports. */
 	EXPECT_LT(a->stat("tx_doorbells"), a->stat("tx_packets") / 2);
@@ -306,7 +300,8 @@ TEST_F(Traffic, FloodThroughTheSmallestRing)
 	ASSERT_EQ(a->port.set_ring({ 64, 64, 0, 0 }).err, 0);
 	ASSERT_EQ(b->port.set_ring({ 64, 64, 0, 0 }).err, 0);
 	for (unsigned i = 0; i < 2000; i++)
-		a->port.send(make_skb(plain(600, i), i % 18 ? 60 : 600, i % 18));
+		a->port.send(
+			make_skb(plain(600, i), i % 18 ? 60 : 600, i % 18));
 	ASSERT_TRUE(settle(1 * sec));
 	ASSERT_EQ(b->port.received.size(), 2000u);
 	for (unsigned i = 0; i < 2000; i++)
@@ -349,6 +344,21 @@ TEST_F(Traffic, NetpollSendsWithoutInterrupts)
 		EXPECT_EQ(a->port.tx().sent, i + 1);
 	}
 	EXPECT_EQ(b->port.received.size() - before, 30u);
+}
+
+/* Frames that the driver's C half drops must not hold up those before. */
+TEST_F(Traffic, FlushAfterADropInC)
+{
+	up();
+	std::uint64_t before = a->stat("tx_packets");
+	{
+		fake::Kernel::ContextScope softirq(kernel,
+						   fake::Context::softirq);
+		ASSERT_EQ(a->port.xmit_raw(make_skb(plain(60)), 0, true), 0);
+		weir_ixgbe_xmit_flush(a->port.queue(0).core);
+	}
+	ASSERT_TRUE(settle());
+	EXPECT_EQ(a->stat("tx_packets") - before, 1u);
 }
 
 } /* namespace weir::test */

@@ -10,7 +10,7 @@ const fake::ChipOps ixgbe_ops = {
 	.stop = weir_ixgbe_stop,
 	.shutdown = weir_ixgbe_shutdown,
 	.xmit = weir_ixgbe_xmit,
-	.xmit_flush = nullptr,
+	.xmit_flush = weir_ixgbe_xmit_flush,
 	.poll = weir_ixgbe_poll,
 	.other_irq = weir_ixgbe_other_irq,
 	.shared_irq = weir_ixgbe_shared_irq,
@@ -33,8 +33,8 @@ const fake::ChipOps ixgbe_ops = {
 
 Node::Node(fake::Kernel &k, const char *name,
 	   const models::Ixgbe82599Options &options)
-    : kernel(k), port(k, ixgbe_ops, name, options.device_id),
-      model(models::make_82599(options, port))
+	: kernel(k), port(k, ixgbe_ops, name, options.device_id),
+	  model(models::make_82599(options, port))
 {
 	port.attach(model.get());
 }
@@ -106,8 +106,7 @@ void World::up(const WorldOptions &options)
 bool World::wait_for_link(std::uint64_t limit)
 {
 	return kernel.run_until(
-		[&] { return a->port.carrier() && b->port.carrier(); },
-		limit);
+		[&] { return a->port.carrier() && b->port.carrier(); }, limit);
 }
 
 void World::unload()
@@ -141,8 +140,8 @@ void World::exchange(Node &from, Node &to, unsigned count,
 	std::vector<Bytes> sent;
 
 	for (unsigned i = 0; i < count; i++) {
-		Bytes frame = addressed(plain(first_len + i, seed_++),
-					to.port.mac());
+		Bytes frame =
+			addressed(plain(first_len + i, seed_++), to.port.mac());
 		sent.push_back(frame);
 		from.port.send(make_skb(frame), queue);
 	}
@@ -156,6 +155,14 @@ void World::expect_traffic(unsigned count)
 {
 	exchange(*a, *b, count);
 	exchange(*b, *a, count);
+}
+
+std::size_t World::arrives(const Bytes &frame)
+{
+	b->port.received.clear();
+	a->port.send(make_skb(frame));
+	EXPECT_TRUE(settle());
+	return b->port.received.size();
 }
 
 } /* namespace weir::test */

@@ -74,6 +74,17 @@ class World : public testing::Test {
 		      std::size_t first_len = 60, unsigned queue = 0);
 	/* Whatever was asked, traffic flows in both directions. */
 	void expect_traffic(unsigned count = 20);
+	/* How many of one frame from a get past b's filter. */
+	std::size_t arrives(const Bytes &frame);
+	std::size_t arrives(const Mac &to)
+	{
+		return arrives(addressed(plain(80), to));
+	}
+
+	static constexpr Mac other = { 0x02, 1, 2, 3, 4, 5 };
+	static constexpr Mac group = { 0x01, 0x00, 0x5e, 1, 2, 3 };
+	static constexpr Mac group2 = { 0x33, 0x33, 0, 0, 0x7f, 0x01 };
+	static constexpr Mac everyone = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff };
 
 	fake::Kernel kernel;
 	std::unique_ptr<models::Wire> wire;

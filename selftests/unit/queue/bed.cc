@@ -56,9 +56,9 @@ kapi_status open_pair(void *core)
 	p->kernel = kapi_vector_create(p->port, 0, &p->vector);
 	p->vector.set_interrupt(p->kernel,
 				ixgbe::unmask_of(registers, 0, true));
-	Status s = p->tx.allocate({ p->port, p->kernel, 0, wanted.tx_size,
-				    wanted.tx_frames,
-				    bar + RingDevice::tail_tx });
+	Status s =
+		p->tx.allocate({ p->port, p->kernel, 0, wanted.tx_size,
+				 wanted.tx_frames, bar + RingDevice::tail_tx });
 	if (s.ok())
 		s = p->rx.allocate({ p->port, p->kernel, 0, wanted.rx_size,
 				     wanted.buf_len, wanted.rx_flags,

@@ -66,8 +66,7 @@ void RingDevice::fetch()
 		if (type == 2) {
 			if (frame.descriptors)
 				bug("context inside of a frame");
-			unsigned idx =
-				d.context.mss_l4len_idx.value() >> 4 & 7;
+			unsigned idx = d.context.mss_l4len_idx.value() >> 4 & 7;
 			if (idx > 1)
 				bug("context index above 1");
 			else
@@ -157,8 +156,7 @@ std::uint64_t RingDevice::posted_address(unsigned ahead)
 {
 	AdvRxDesc d;
 
-	host_.dma_read(rx_ring_ + 16 * ((rx_head_ + ahead) % rx_size_), &d,
-		       16);
+	host_.dma_read(rx_ring_ + 16 * ((rx_head_ + ahead) % rx_size_), &d, 16);
 	return d.read.pkt_addr.value();
 }
 
@@ -171,8 +169,7 @@ void RingDevice::write_back(unsigned ahead, const WriteBack &wb)
 	d.status_error = le32(wb.status);
 	d.length = le16(wb.length);
 	d.vlan = le16(wb.vlan);
-	if (!host_.dma_write(rx_ring_ +
-				     16 * ((rx_head_ + ahead) % rx_size_),
+	if (!host_.dma_write(rx_ring_ + 16 * ((rx_head_ + ahead) % rx_size_),
 			     &d, 16))
 		bug("write-back outside of a mapping");
 }

@@ -24,12 +24,12 @@ using fake::Bytes;
 /* A frame as it was found in the transmit ring. */
 struct FetchedFrame {
 	Bytes bytes;
-	unsigned last;			/* ring position of the EOP */
-	unsigned descriptors;		/* of data */
+	unsigned last;	      /* ring position of the EOP */
+	unsigned descriptors; /* of data */
 	unsigned contexts_before;
 	bool report;
-	std::uint32_t cmd, olinfo;	/* of the first descriptor */
-	std::optional<intel::AdvTxContext> context;	/* by its IDX */
+	std::uint32_t cmd, olinfo; /* of the first descriptor */
+	std::optional<intel::AdvTxContext> context; /* by its IDX */
 };
 
 class RingDevice : public models::Device {
@@ -56,7 +56,7 @@ class RingDevice : public models::Device {
 	/* Receive: buffers that the driver has posted. */
 	unsigned posted() const;
 	struct WriteBack {
-		std::uint32_t status = 3;	/* DD, EOP */
+		std::uint32_t status = 3; /* DD, EOP */
 		std::uint16_t length = 0;
 		std::uint32_t info = 0, hash = 0;
 		std::uint16_t vlan = 0;

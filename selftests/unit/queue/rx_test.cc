@@ -32,8 +32,8 @@ class RxQueueTest : public QueueBed {
 	{
 		std::set<std::uint64_t> seen;
 		for (unsigned i = 0; i < device.posted(); i++)
-			EXPECT_TRUE(seen.insert(device.posted_address(i))
-					    .second)
+			EXPECT_TRUE(
+				seen.insert(device.posted_address(i)).second)
 				<< i;
 	}
 };
@@ -75,8 +75,7 @@ TEST_F(RxQueueTest, RefillKeepsUpForThreeRings)
 			ASSERT_EQ(port.received[i].bytes, plain(60, i));
 		expect_distinct_buffers();
 		/* In batches of a sixteenth of the ring or 16 at least. */
-		EXPECT_LE(device.rx_doorbells - doorbells,
-			  3 * size / 16 + 1);
+		EXPECT_LE(device.rx_doorbells - doorbells, 3 * size / 16 + 1);
 		close();
 	}
 }
@@ -188,8 +187,7 @@ TEST_F(RxQueueTest, ErroredFrameIsCountedAndItsBufferUsedAgain)
 {
 	open({});
 	for (unsigned i = 0; i < 200; i++) {
-		ASSERT_TRUE(device.receive(plain(60),
-					   { dd | eop | rxe, 60 }));
+		ASSERT_TRUE(device.receive(plain(60), { dd | eop | rxe, 60 }));
 		poll_now();
 	}
 	EXPECT_TRUE(port.received.empty());
