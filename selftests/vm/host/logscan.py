@@ -4,8 +4,8 @@
 import re
 
 BAD = re.compile("|".join((
-    r"\bWARNING: (CPU:|at |possible |suspicious |bad |inconsistent |"
-    r"Nested |stack )",
+    r"\bWARNING: (CPU:|at |\S+:\d+ at |possible |suspicious |bad |"
+    r"inconsistent |Nested |stack )",
     r"\bBUG: ",
     r"\bkernel BUG at ",
     r"\bOops\b",
