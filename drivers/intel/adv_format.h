@@ -13,8 +13,7 @@
 
 #include <drivers/intel/adv_desc.h>
 
-namespace weir::intel
-{
+namespace weir::intel {
 
 /*
  * Transmit. What a frame needs beside its data (header lengths, MSS, VLAN tag)
@@ -31,12 +30,20 @@ struct AdvTx {
 		u32 olinfo;
 	};
 
-	struct Context {
-		u32 vlan_macip_lens;
-		u32 type_tucmd;
-		u32 mss_l4len_idx;
+	/*
+	 * What context and command depend on, as it comes from the seam: it
+	 * is compared for each frame, the words are made when it changes.
+	 */
+	struct Key {
+		u64 lengths = 0; /* of kapi_tx_offload, as far as needed */
+		u32 flags = 0;
+		u16 protocols = 0;
 
-		bool operator==(const Context &) const = default;
+		bool operator==(const Key &) const = default;
+	};
+	struct Context {
+		Key key;
+		Command command; /* for a frame of length 0 */
 	};
 
 	static constexpr u32 contexts = 2;
@@ -54,19 +61,7 @@ struct AdvTx {
 	static constexpr u32 offloads =
 		KAPI_TX_CSUM | KAPI_TX_TSO | KAPI_TX_USO;
 	static constexpr u32 segmentation = KAPI_TX_TSO | KAPI_TX_USO;
-
 	static constexpr u32 special = offloads | KAPI_TX_VLAN | KAPI_TX_NOFCS;
-
-	static constexpr Command plain(u32 len)
-	{
-		return {data_type.raw | TxCmdTypeLen::IFCS.mask,
-			len << TxOlinfoStatus::PAYLEN.shift};
-	}
-
-	static constexpr bool needs_context(u32 flags)
-	{
-		return flags & (offloads | KAPI_TX_VLAN);
-	}
 
 	static constexpr u32 context_index(u32 flags)
 	{
@@ -74,29 +69,70 @@ struct AdvTx {
 	}
 
 	/* @o is read only where @flags has one of offloads. */
-	static constexpr Command command(u32 len, u32 flags,
-					 const kapi_tx_offload *o)
+	[[gnu::always_inline]] static Key key(u32 flags,
+					      const kapi_tx_offload *o)
 	{
-		u32 type = data_type.raw;
-		u32 olinfo = TxOlinfoStatus::IDX.from(context_index(flags)).raw;
+		static_assert(offsetof(kapi_tx_offload, mac_len) == 0);
+		static_assert(offsetof(kapi_tx_offload, ip_len) == 2);
+		static_assert(offsetof(kapi_tx_offload, segments) == 8);
+		static_assert(offsetof(kapi_tx_offload, is_ipv6) ==
+			      offsetof(kapi_tx_offload, l4) + 1);
+		Key key;
 
-		if (!(flags & KAPI_TX_NOFCS))
-			type |= TxCmdTypeLen::IFCS.mask;
-		if (flags & KAPI_TX_VLAN)
-			type |= TxCmdTypeLen::VLE.mask;
+		key.flags = flags & ~KAPI_TX_MORE;
 		if (flags & offloads)
-			olinfo |= TxOlinfoStatus::TXSM.mask;
-		if (flags & segmentation) {
-			type |= TxCmdTypeLen::TSE.mask;
-			/* Each segment's IPv4 header has its own length. */
-			if (!o->is_ipv6)
-				olinfo |= TxOlinfoStatus::IXSM.mask;
-			len -= headers(o);
-		}
-		return {type, olinfo | len << TxOlinfoStatus::PAYLEN.shift};
+			__builtin_memcpy(&key.protocols, &o->l4, 2);
+		/* The sums need header lengths, segments those and more. */
+		if (flags & segmentation)
+			__builtin_memcpy(&key.lengths, o, 8);
+		else if (flags & offloads)
+			__builtin_memcpy(&key.lengths, o, 4);
+		return key;
 	}
 
-	static constexpr Context context(u32 flags, const kapi_tx_offload *o)
+	static Context context(u32 flags, const kapi_tx_offload *o)
+	{
+		Command c = plain(0);
+
+		c.olinfo |= TxOlinfoStatus::IDX.from(context_index(flags)).raw;
+		if (flags & KAPI_TX_NOFCS)
+			c.cmd_type &= ~TxCmdTypeLen::IFCS.mask;
+		if (flags & KAPI_TX_VLAN)
+			c.cmd_type |= TxCmdTypeLen::VLE.mask;
+		if (flags & offloads)
+			c.olinfo |= TxOlinfoStatus::TXSM.mask;
+		if (flags & segmentation) {
+			c.cmd_type |= TxCmdTypeLen::TSE.mask;
+			/* Each segment's IPv4 header has its own length. */
+			if (!o->is_ipv6)
+				c.olinfo |= TxOlinfoStatus::IXSM.mask;
+			/* PAYLEN is without headers; command() adds @len. */
+			c.olinfo -= headers(o) << TxOlinfoStatus::PAYLEN.shift;
+		}
+		return { key(flags, o), c };
+	}
+
+	static constexpr Command plain(u32 len)
+	{
+		return { data_type.raw | TxCmdTypeLen::IFCS.mask,
+			 len << TxOlinfoStatus::PAYLEN.shift };
+	}
+
+	static Command command(const Context &context, u32 len)
+	{
+		return { context.command.cmd_type,
+			 context.command.olinfo +
+				 (len << TxOlinfoStatus::PAYLEN.shift) };
+	}
+
+	/* Each segment after the first has the headers again. */
+	static constexpr u32 wire_bytes(u32 len, const kapi_tx_offload *o)
+	{
+		return len + (o->segments - 1) * headers(o);
+	}
+
+	static void write_context(Descriptor &d, u32 flags,
+				  const kapi_tx_offload *o)
 	{
 		/* A tag alone needs only to know where it goes. */
 		u32 lens = TxVlanMacipLens::MACLEN.from(ethernet_header).raw;
@@ -115,18 +151,10 @@ struct AdvTx {
 			       TxMssL4lenIdx::MSS.from(o->mss).raw;
 		if (flags & KAPI_TX_VLAN)
 			lens |= flags & TxVlanMacipLens::VLAN.mask;
-		return {lens, type, mss};
-	}
-
-	static constexpr bool segmented(u32 flags)
-	{
-		return flags & segmentation;
-	}
-
-	/* Each segment after the first has the headers again. */
-	static constexpr u32 wire_bytes(u32 len, const kapi_tx_offload *o)
-	{
-		return len + (o->segments - 1) * headers(o);
+		d.context.vlan_macip_lens = le32(lens);
+		d.context.fcoef_ipsec_sa = le32(0);
+		d.context.type_tucmd_mlhl = le32(type);
+		d.context.mss_l4len_idx = le32(mss);
 	}
 
 	static void write(Descriptor &d, u64 dma, u32 len, Command c)
@@ -144,14 +172,6 @@ struct AdvTx {
 		if (report)
 			c.cmd_type |= TxCmdTypeLen::RS.mask;
 		write(d, dma, len, c);
-	}
-
-	static void write_context(Descriptor &d, const Context &c)
-	{
-		d.context.vlan_macip_lens = le32(c.vlan_macip_lens);
-		d.context.fcoef_ipsec_sa = le32(0);
-		d.context.type_tucmd_mlhl = le32(c.type_tucmd);
-		d.context.mss_l4len_idx = le32(c.mss_l4len_idx);
 	}
 
 	static void ask(Descriptor &d)
@@ -257,9 +277,9 @@ template <class Family> struct AdvRx {
 	static constexpr u32 hash_flags = [] {
 		u32 table = 0;
 
-		for (u32 type : {1, 3, 6, 7, 8, 9})
+		for (u32 type : { 1, 3, 6, 7, 8, 9 })
 			table |= 3u << (type * 2 + 2);
-		for (u32 type : {2, 4, 5})
+		for (u32 type : { 2, 4, 5 })
 			table |= 1u << (type * 2 + 2);
 		return table;
 	}();

@@ -5,8 +5,7 @@
 #include <drivers/ixgbe/ixgbe_entry.h>
 #include <drivers/ixgbe/ixgbe_queue.h>
 
-namespace weir::ixgbe
-{
+namespace weir::ixgbe {
 
 u32 rx_buffer(u32 max_frame, u32 most)
 {
@@ -26,9 +25,9 @@ u32 rx_buffer(u32 max_frame, u32 most)
 Unmask unmask_of(const Mmio &registers, u32 index, bool msix)
 {
 	if (!msix)
-		return {registers.bar(), EIMS.offset, u32(1) << index};
-	return {registers.bar(), EIMS_EX[index / 32].offset,
-		u32(1) << index % 32};
+		return { registers.bar(), EIMS.offset, u32(1) << index };
+	return { registers.bar(), EIMS_EX[index / 32].offset,
+		 u32(1) << index % 32 };
 }
 
 } /* namespace weir::ixgbe */

@@ -15,8 +15,7 @@
 #include <drivers/intel/adv_format.h>
 #include <drivers/ixgbe/ixgbe_regs.h>
 
-namespace weir::ixgbe
-{
+namespace weir::ixgbe {
 
 using TxQueue = weir::TxQueue<intel::AdvTx>;
 using RxQueue = weir::RxQueue<intel::AdvRx<intel::Ixgbe>>;

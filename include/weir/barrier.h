@@ -12,8 +12,7 @@
 
 #include <weir/types.h>
 
-namespace weir
-{
+namespace weir {
 
 /* The compiler may not move memory accesses across. */
 [[gnu::always_inline]] inline void compiler_barrier()

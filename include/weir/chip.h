@@ -9,8 +9,7 @@
 #include <weir/status.h>
 #include <weir/types.h>
 
-namespace weir
-{
+namespace weir {
 
 /* Sizes of a descriptor ring, in descriptors. */
 struct RingLimits {
@@ -39,12 +38,12 @@ struct ModerationLimits {
 
 struct ChipInfo {
 	const char *name;
-	u32 max_queues; /* queue pairs that the driver uses */
+	u32 max_queues;	 /* queue pairs that the driver uses */
 	u32 max_vectors; /* MSI-X, queues and the rest */
 	RingLimits tx_ring, rx_ring;
 	ModerationLimits moderation;
 	u32 max_frame; /* octets with CRC that the MAC passes */
-	u64 features; /* KAPI_F_* */
+	u64 features;  /* KAPI_F_* */
 };
 
 } /* namespace weir */

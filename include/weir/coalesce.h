@@ -20,8 +20,7 @@
 #include <weir/status.h>
 #include <weir/types.h>
 
-namespace weir::coalesce
-{
+namespace weir::coalesce {
 
 /* As in ethtool: microseconds and frames. */
 struct Request {
@@ -59,8 +58,8 @@ constexpr u32 steps_of(u32 usecs, const ModerationLimits &limits)
 /* What ethtool -c shows. plan(effective(p)) is p again, without a note. */
 constexpr Request effective(const Plan &plan, const ModerationLimits &limits)
 {
-	return {plan.rx_steps * limits.step_us, plan.tx_steps * limits.step_us,
-		plan.tx_frames};
+	return { plan.rx_steps * limits.step_us, plan.tx_steps * limits.step_us,
+		 plan.tx_frames };
 }
 
 /*
@@ -72,19 +71,19 @@ constexpr Result<Plan> plan(const Request &request,
 {
 	if (request.rx_usecs > limits.max_us() ||
 	    request.tx_usecs > limits.max_us())
-		return {Error::invalid, limits.why};
+		return { Error::invalid, limits.why };
 	if (!request.tx_frames || request.tx_frames > max_tx_frames(tx_ring))
-		return {Error::invalid,
-			"tx-frames: 1 to a quarter of the TX ring"};
+		return { Error::invalid,
+			 "tx-frames: 1 to a quarter of the TX ring" };
 
 	const u32 rx = steps_of(request.rx_usecs, limits);
 	const u32 tx = steps_of(request.tx_usecs, limits);
-	const Plan good = {rx < tx ? rx : tx, rx, tx, request.tx_frames};
+	const Plan good = { rx < tx ? rx : tx, rx, tx, request.tx_frames };
 
 	if (effective(good, limits) == request)
 		return good;
-	return {good, Status::note("rounded to a step of the interrupt "
-				   "interval; -c shows what is set")};
+	return { good, Status::note("rounded to a step of the interrupt "
+				    "interval; -c shows what is set") };
 }
 
 /*
@@ -101,8 +100,8 @@ constexpr Result<Plan> for_ring(const Plan &plan, u32 tx_ring)
 	Plan reduced = plan;
 
 	reduced.tx_frames = most;
-	return {reduced, Status::note("tx-frames reduced to a quarter of "
-				      "the TX ring")};
+	return { reduced, Status::note("tx-frames reduced to a quarter of "
+				       "the TX ring") };
 }
 
 } /* namespace weir::coalesce */

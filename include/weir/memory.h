@@ -11,8 +11,7 @@
 #include <weir/kapi.h>
 #include <weir/types.h>
 
-namespace weir
-{
+namespace weir {
 
 /* What one CPU writes and another reads is kept this far apart. */
 inline constexpr size_t cache_line = 64;
@@ -21,8 +20,7 @@ inline constexpr size_t cache_line = 64;
  * Count objects of T, made by their default constructor, aligned as T asks
  * (kapi_zalloc promises less than a cache line). May sleep.
  */
-template <class T> class Array
-{
+template <class T> class Array {
     public:
 	Array() = default;
 	Array(const Array &) = delete;
@@ -67,8 +65,7 @@ template <class T> class Array
 };
 
 /* Coherent memory that the device reads and writes. May sleep. */
-class DmaMemory
-{
+class DmaMemory {
     public:
 	DmaMemory() = default;
 	DmaMemory(const DmaMemory &) = delete;

@@ -9,18 +9,16 @@
 #include <weir/kapi.h>
 #include <weir/reg.h>
 
-namespace weir
-{
+namespace weir {
 
-class Mmio
-{
+class Mmio {
     public:
 	constexpr Mmio() = default;
 	explicit constexpr Mmio(void *bar) : bar_(bar) {}
 
 	template <class L> Value<L> read(Reg<L> r) const
 	{
-		return {kapi_read32(bar_, r.offset)};
+		return { kapi_read32(bar_, r.offset) };
 	}
 	template <class L> void write(Reg<L> r, Value<L> v) const
 	{
@@ -35,7 +33,7 @@ class Mmio
 	template <class L>
 	void update(Reg<L> r, Value<L> clear, Value<L> set) const
 	{
-		write(r, Value<L>{(read(r).raw & ~clear.raw) | set.raw});
+		write(r, Value<L>{ (read(r).raw & ~clear.raw) | set.raw });
 	}
 
 	/* What kapi's doorbells take. */

@@ -11,11 +11,9 @@
 #include <weir/memory.h>
 #include <weir/ring.h>
 
-namespace weir
-{
+namespace weir {
 
-class ReportFifo
-{
+class ReportFifo {
     public:
 	/* Each descriptor of the ring may be a report: it can never be full. */
 	[[nodiscard]] bool allocate(u32 ring_size)

@@ -13,8 +13,7 @@
 #include <weir/memory.h>
 #include <weir/types.h>
 
-namespace weir
-{
+namespace weir {
 
 constexpr u32 next_position(u32 position, u32 size)
 {
@@ -62,8 +61,7 @@ constexpr u32 power_of_two_at_least(u32 n)
 }
 
 /* A ring of descriptors in coherent memory. */
-template <class Descriptor> class DescriptorRing
-{
+template <class Descriptor> class DescriptorRing {
     public:
 	[[nodiscard]] bool allocate(kapi_port *port, u32 size)
 	{

@@ -18,14 +18,13 @@
 #include <weir/ring.h>
 #include <weir/status.h>
 
-namespace weir
-{
+namespace weir {
 
 /* What a chip's receive descriptors are. */
 template <class F>
 concept RxFormat =
-	requires(typename F::Descriptor &d,
-		 const typename F::Descriptor &written, u64 dma, u32 status) {
+	requires (typename F::Descriptor &d,
+		  const typename F::Descriptor &written, u64 dma, u32 status) {
 		/* Buffers that the longest frame of the chip can take. */
 		requires F::max_buffers > 0;
 		/* Frame errors, in the status word. */
@@ -48,15 +47,14 @@ struct RxConfig {
 	kapi_port *port;
 	kapi_vector *vector;
 	u32 index;
-	u32 size; /* descriptors, as RingLimits::check() allows */
+	u32 size;    /* descriptors, as RingLimits::check() allows */
 	u32 buf_len; /* octets the device may write; from rx_buffer() */
-	u32 flags; /* KAPI_RX_* that may be told */
+	u32 flags;   /* KAPI_RX_* that may be told */
 	bool rx_all; /* deliver frames with errors too */
-	void *tail; /* the tail register's address */
+	void *tail;  /* the tail register's address */
 };
 
-template <RxFormat F> class alignas(cache_line) RxQueue
-{
+template <RxFormat F> class alignas(cache_line) RxQueue {
     public:
 	using Descriptor = typename F::Descriptor;
 
@@ -151,11 +149,11 @@ template <RxFormat F> class alignas(cache_line) RxQueue
 	/* Of the poll. */
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 next_to_clean_ = 0;
-	u32 posted_ = 0; /* descriptors that the device may write */
-	u32 assembled_ = 0; /* octets of an unfinished frame */
+	u32 posted_ = 0;	  /* descriptors that the device may write */
+	u32 assembled_ = 0;	  /* octets of an unfinished frame */
 	bool assembling_ = false; /* within a frame of several buffers */
-	bool lost_ = false; /* ... that kapi has dropped */
-	bool dropping_ = false; /* ... whose rest is given back here */
+	bool lost_ = false;	  /* ... that kapi has dropped */
+	bool dropping_ = false;	  /* ... whose rest is given back here */
 	bool starved_ = false;
 
 	/* Owners. */
@@ -169,8 +167,8 @@ template <RxFormat F> class alignas(cache_line) RxQueue
 
 template <RxFormat F> Status RxQueue<F>::allocate(const RxConfig &config)
 {
-	const kapi_rxq_config pool = {config.index, config.buf_len,
-				      config.size};
+	const kapi_rxq_config pool = { config.index, config.buf_len,
+				       config.size };
 
 	if (!ring_.allocate(config.port, config.size) ||
 	    !buffer_memory_.allocate(config.size))
@@ -309,8 +307,8 @@ void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
 		if (assembling_)
 			kapi_rx_abort(kernel_);
 		kapi_rx_drop(kernel_, &buffer,
-			     length_is_bad(len) ? KAPI_DROP_RX_LENGTH
-						: KAPI_DROP_RX_ERROR);
+			     length_is_bad(len) ? KAPI_DROP_RX_LENGTH :
+						  KAPI_DROP_RX_ERROR);
 		dropping_ = true;
 	} else if (!last) {
 		assembled_ += len;

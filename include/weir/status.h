@@ -13,8 +13,7 @@
 #include <weir/kapi.h>
 #include <weir/types.h>
 
-namespace weir
-{
+namespace weir {
 
 /* The kernel's numbers: the same on every architecture that Weir builds for. */
 enum class Error : int {
@@ -28,30 +27,29 @@ enum class Error : int {
 	timed_out = -110,
 };
 
-class [[nodiscard]] Status
-{
+class [[nodiscard]] Status {
     public:
 	constexpr Status() = default;
 	constexpr Status(Error e, const char *why)
-	    : err_(static_cast<int>(e)), why_(why)
+		: err_(static_cast<int>(e)), why_(why)
 	{
 	}
 	constexpr Status(kapi_status s) : err_(s.err), why_(s.why) {}
 
 	static constexpr Status note(const char *text)
 	{
-		return kapi_status{0, text};
+		return kapi_status{ 0, text };
 	}
 	/* From a kapi function that returns 0 or a negative errno. */
 	static constexpr Status from(int err, const char *why)
 	{
-		return kapi_status{err, err ? why : nullptr};
+		return kapi_status{ err, err ? why : nullptr };
 	}
 
 	constexpr bool ok() const { return err_ == 0; }
 	constexpr int err() const { return err_; }
 	constexpr const char *why() const { return why_; }
-	constexpr operator kapi_status() const { return {err_, why_}; }
+	constexpr operator kapi_status() const { return { err_, why_ }; }
 
     private:
 	int err_ = 0;
@@ -59,11 +57,10 @@ class [[nodiscard]] Status
 };
 
 /* A value, or why there is none. On success status() may carry a note. */
-template <class T> class [[nodiscard]] Result
-{
+template <class T> class [[nodiscard]] Result {
     public:
 	constexpr Result(T value, Status note = {})
-	    : value_(std::move(value)), status_(note)
+		: value_(std::move(value)), status_(note)
 	{
 	}
 	constexpr Result(Status error) : error_(), status_(error) {}
@@ -90,8 +87,7 @@ template <class T> class [[nodiscard]] Result
 	constexpr const T &value() const { return value_; }
 
     private:
-	struct None {
-	};
+	struct None {};
 	union {
 		None error_;
 		T value_;

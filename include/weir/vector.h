@@ -10,8 +10,7 @@
 #include <weir/rx_queue.h>
 #include <weir/tx_queue.h>
 
-namespace weir
-{
+namespace weir {
 
 /* The one register write that lets the vector's interrupt through again. */
 struct Unmask {
@@ -20,8 +19,7 @@ struct Unmask {
 	u32 bits;
 };
 
-template <class Tx, class Rx> class alignas(cache_line) Vector
-{
+template <class Tx, class Rx> class alignas(cache_line) Vector {
     public:
 	/* Before kapi_napi_enable(); again after each swap of queues. */
 	void set_queues(Tx *tx, Rx *rx)

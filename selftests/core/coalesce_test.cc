@@ -3,24 +3,22 @@
 
 #include <drivers/ixgbe/ixgbe_queue.h>
 
-namespace weir
-{
-namespace
-{
+namespace weir {
+namespace {
 
 using coalesce::Plan;
 using coalesce::Request;
 
-constexpr ModerationLimits limits = {2, 511, "usecs: 0 to 1022"};
+constexpr ModerationLimits limits = { 2, 511, "usecs: 0 to 1022" };
 constexpr u32 ring = 512;
 
 /* Every value of one, against a few of the other. */
 template <class Check> void each_pair(Check check)
 {
 	for (u32 rx = 0; rx <= limits.max_us(); rx++)
-		for (u32 tx : {0u, 1u, 2u, 20u, 21u, 1021u, 1022u}) {
-			check(Request{rx, tx, 16});
-			check(Request{tx, rx, 16});
+		for (u32 tx : { 0u, 1u, 2u, 20u, 21u, 1021u, 1022u }) {
+			check(Request{ rx, tx, 16 });
+			check(Request{ tx, rx, 16 });
 		}
 }
 
@@ -68,8 +66,9 @@ TEST(Coalesce, OneIsNotChangedByTheOther)
 
 TEST(Coalesce, BeyondTheRegisterIsRefusedWithTheRange)
 {
-	for (u32 us : {1023u, 1024u, 65536u, ~0u}) {
-		for (Request r : {Request{us, 20, 16}, Request{20, us, 16}}) {
+	for (u32 us : { 1023u, 1024u, 65536u, ~0u }) {
+		for (Request r :
+		     { Request{ us, 20, 16 }, Request{ 20, us, 16 } }) {
 			auto plan = coalesce::plan(r, limits, ring);
 
 			EXPECT_EQ(plan.status().err(), -22);
@@ -82,7 +81,7 @@ TEST(Coalesce, FramesAreOneToAQuarterOfTheRing)
 {
 	for (u32 size = 64; size <= 8192; size += 8) {
 		auto allowed = [&](u32 frames) {
-			return coalesce::plan({20, 20, frames}, limits, size)
+			return coalesce::plan({ 20, 20, frames }, limits, size)
 				.ok();
 		};
 
@@ -96,7 +95,7 @@ TEST(Coalesce, FramesAreOneToAQuarterOfTheRing)
 
 TEST(Coalesce, AShrunkRingReducesFramesAndSaysSo)
 {
-	const Plan plan = coalesce::plan({50, 30, 128}, limits, 512).value();
+	const Plan plan = coalesce::plan({ 50, 30, 128 }, limits, 512).value();
 	auto same = coalesce::for_ring(plan, 512);
 	auto larger = coalesce::for_ring(plan, 8192);
 	auto small = coalesce::for_ring(plan, 64);
@@ -116,7 +115,7 @@ TEST(Coalesce, AShrunkRingReducesFramesAndSaysSo)
 TEST(Coalesce, TheRegisterHoldsEveryInterval)
 {
 	for (u32 us = 0; us <= limits.max_us(); us += 2) {
-		auto plan = coalesce::plan({us, us, 1}, limits, ring);
+		auto plan = coalesce::plan({ us, us, 1 }, limits, ring);
 		auto value = ixgbe::eitr(plan.value());
 
 		/* Bits 11:3 in steps of 2 us, and CNT_WDIS. */

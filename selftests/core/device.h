@@ -10,8 +10,7 @@
 
 #include "selftests/core/seam.h"
 
-namespace weir::core
-{
+namespace weir::core {
 
 using intel::AdvRxDesc;
 using intel::AdvTxDesc;
@@ -20,12 +19,11 @@ using RxQueue = weir::ixgbe::RxQueue;
 
 inline constexpr u32 buf_len = 2048;
 
-class TxDevice
-{
+class TxDevice {
     public:
 	explicit TxDevice(const TxQueue &queue)
-	    : ring_(reinterpret_cast<AdvTxDesc *>(queue.iova())),
-	      size_(queue.size())
+		: ring_(reinterpret_cast<AdvTxDesc *>(queue.iova())),
+		  size_(queue.size())
 	{
 	}
 
@@ -66,12 +64,11 @@ class TxDevice
 	u32 head_ = 0;
 };
 
-class RxDevice
-{
+class RxDevice {
     public:
 	explicit RxDevice(const RxQueue &queue)
-	    : ring_(reinterpret_cast<AdvRxDesc *>(queue.iova())),
-	      size_(queue.size())
+		: ring_(reinterpret_cast<AdvRxDesc *>(queue.iova())),
+		  size_(queue.size())
 	{
 	}
 

@@ -7,19 +7,17 @@
 
 #include "selftests/core/seam.h"
 
-namespace weir
-{
-namespace
-{
+namespace weir {
+namespace {
 
 TEST(Ring, PositionsWrapAtAnySize)
 {
-	for (u32 size : {64u, 72u, 8184u, 8192u}) {
+	for (u32 size : { 64u, 72u, 8184u, 8192u }) {
 		u32 position = 0;
 
 		for (u32 i = 0; i < 3 * size; i++) {
 			EXPECT_EQ(position, i % size);
-			for (u32 by : {0u, 1u, size / 2, size})
+			for (u32 by : { 0u, 1u, size / 2, size })
 				EXPECT_EQ(advance_position(position, by, size),
 					  (i + by) % size);
 			position = next_position(position, size);
@@ -42,8 +40,8 @@ TEST(Ring, DistanceIsWhatBringsOneToTheOther)
 
 TEST(Ring, CountsCompareAcrossTheirWrap)
 {
-	for (u32 base : {0u, 1000u, 0x7fffff00u, 0xffffff80u})
-		for (u32 by : {1u, 100u, 8192u}) {
+	for (u32 base : { 0u, 1000u, 0x7fffff00u, 0xffffff80u })
+		for (u32 by : { 1u, 100u, 8192u }) {
 			EXPECT_TRUE(is_past(base + by, base));
 			EXPECT_FALSE(is_past(base, base + by));
 			EXPECT_FALSE(is_past(base, base));
@@ -54,7 +52,7 @@ TEST(Ring, CountsCompareAcrossTheirWrap)
 
 TEST(RingLimits, AreExact)
 {
-	constexpr RingLimits limits = {64, 8192, 8, "64 to 8192"};
+	constexpr RingLimits limits = { 64, 8192, 8, "64 to 8192" };
 
 	for (u32 size = 0; size < 9000; size++) {
 		bool good = size >= 64 && size <= 8192 && size % 8 == 0;

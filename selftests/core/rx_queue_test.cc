@@ -5,18 +5,15 @@
 
 #include "selftests/core/device.h"
 
-namespace weir::core
-{
-namespace
-{
+namespace weir::core {
+namespace {
 
 constexpr u32 dd = RxDevice::dd;
 constexpr u32 whole = RxDevice::whole;
 constexpr u32 rxe = intel::Ixgbe::RXE.mask;
 constexpr u32 all_flags = 0x1f;
 
-class RxTest : public testing::Test
-{
+class RxTest : public testing::Test {
     protected:
 	void SetUp() override { seam.reset(); }
 	void TearDown() override
@@ -31,8 +28,8 @@ class RxTest : public testing::Test
 	void make(u32 size, u32 flags = all_flags, bool rx_all = false)
 	{
 		queue = std::make_unique<RxQueue>();
-		ASSERT_TRUE(queue->allocate({nullptr, nullptr, 0, size, buf_len,
-					     flags, rx_all, nullptr})
+		ASSERT_TRUE(queue->allocate({ nullptr, nullptr, 0, size,
+					      buf_len, flags, rx_all, nullptr })
 				    .ok());
 		ASSERT_TRUE(queue->fill().ok());
 		queue->ring_doorbell();
@@ -86,19 +83,19 @@ TEST_F(RxTest, ChecksumBits)
 	struct {
 		u32 status, info, flags;
 	} cases[] = {
-		{0, 0, 0},
-		{ipcs, 0, 0},
-		{l4cs, 0, KAPI_RX_CSUM_OK},
-		{l4cs | ipcs, 0, KAPI_RX_CSUM_OK},
-		{l4cs | ipcs | l4e, 0, KAPI_RX_CSUM_BAD},
-		{l4cs | ipcs | ipe, 0, KAPI_RX_CSUM_BAD},
-		{ipcs | ipe, 0, KAPI_RX_CSUM_BAD},
+		{ 0, 0, 0 },
+		{ ipcs, 0, 0 },
+		{ l4cs, 0, KAPI_RX_CSUM_OK },
+		{ l4cs | ipcs, 0, KAPI_RX_CSUM_OK },
+		{ l4cs | ipcs | l4e, 0, KAPI_RX_CSUM_BAD },
+		{ l4cs | ipcs | ipe, 0, KAPI_RX_CSUM_BAD },
+		{ ipcs | ipe, 0, KAPI_RX_CSUM_BAD },
 		/* Errors of what was not checked mean nothing. */
-		{l4e | ipe, 0, 0},
-		{ipcs | l4e, 0, 0},
+		{ l4e | ipe, 0, 0 },
+		{ ipcs | l4e, 0, 0 },
 		/* UDP without a checksum may look like a bad one. */
-		{l4cs | ipcs | l4e, udp, 0},
-		{l4cs | ipcs, udp, KAPI_RX_CSUM_OK},
+		{ l4cs | ipcs | l4e, udp, 0 },
+		{ l4cs | ipcs, udp, KAPI_RX_CSUM_OK },
 	};
 
 	make(64);
@@ -114,7 +111,7 @@ TEST_F(RxTest, ChecksumBits)
 TEST_F(RxTest, HashTypes)
 {
 	constexpr u32 l3 = KAPI_RX_HASH, l4 = l3 | KAPI_RX_HASH_L4;
-	constexpr u32 flags[16] = {0, l4, l3, l4, l3, l3, l4, l4, l4, l4};
+	constexpr u32 flags[16] = { 0, l4, l3, l4, l3, l3, l4, l4, l4, l4 };
 
 	make(64);
 	for (u32 type = 0; type < 16; type++) {
@@ -128,7 +125,7 @@ TEST_F(RxTest, HashTypes)
 /* F5 */
 TEST_F(RxTest, ManyRingsOfFrames)
 {
-	for (u32 size : {64u, 72u, 256u, 8192u}) {
+	for (u32 size : { 64u, 72u, 256u, 8192u }) {
 		seam.reset();
 		make(size);
 
@@ -181,7 +178,7 @@ TEST_F(RxTest, AFrameMayEndInALaterPoll)
 /* Lengths that cannot be, at each place of a frame. */
 TEST_F(RxTest, ABogusLengthDropsItsFrameOnly)
 {
-	for (u32 len : {0u, buf_len + 1, 0xffffu}) {
+	for (u32 len : { 0u, buf_len + 1, 0xffffu }) {
 		seam.reset();
 		make(64);
 		device->write(len, whole);
@@ -303,8 +300,8 @@ TEST_F(RxTest, AlmostNoBuffersIsStarvedToo)
 TEST_F(RxTest, AShortPoolIsEnoughToStart)
 {
 	queue = std::make_unique<RxQueue>();
-	ASSERT_TRUE(queue->allocate({nullptr, nullptr, 0, 512, buf_len, 0,
-				     false, nullptr})
+	ASSERT_TRUE(queue->allocate({ nullptr, nullptr, 0, 512, buf_len, 0,
+				      false, nullptr })
 			    .ok());
 	seam.refill_limit = 31;
 	EXPECT_EQ(queue->fill().err(), -12);
@@ -341,8 +338,8 @@ TEST_F(RxTest, EveryFailedStepOfMakingGivesBackAll)
 		RxQueue failing;
 
 		seam.fail_memory_at = step;
-		if (failing.allocate({nullptr, nullptr, 0, 64, buf_len, 0,
-				      false, nullptr})
+		if (failing.allocate({ nullptr, nullptr, 0, 64, buf_len, 0,
+				       false, nullptr })
 			    .ok()) {
 			EXPECT_EQ(step, 3);
 			break;

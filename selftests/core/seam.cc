@@ -6,8 +6,7 @@
 
 using weir::core::seam;
 
-namespace weir::core
-{
+namespace weir::core {
 Seam seam;
 }
 
@@ -112,13 +111,13 @@ int kapi_tx_map(kapi_txq *, sk_buff *skb, kapi_tx_piece *pieces, kapi_u32 max)
 	for (kapi_u32 i = 0; i <= skb->fragments.size(); i++)
 		if (map_fails())
 			return -12;
-	pieces[0] = {next_address(), skb->linear, 0};
+	pieces[0] = { next_address(), skb->linear, 0 };
 	seam.mapped++;
 
 	int n = 1;
 
 	for (kapi_u32 fragment : skb->fragments) {
-		pieces[n++] = {next_address(), fragment, 1};
+		pieces[n++] = { next_address(), fragment, 1 };
 		seam.mapped++;
 	}
 	return n;
@@ -203,7 +202,7 @@ int kapi_rxq_create(kapi_port *, const kapi_rxq_config *c, kapi_vector *,
 	if (memory_fails())
 		return -12;
 	seam.allocations++;
-	*out = new kapi_rxq{*c};
+	*out = new kapi_rxq{ *c };
 	return 0;
 }
 
@@ -253,7 +252,7 @@ void kapi_rx_drop(kapi_rxq *, kapi_rx_buf *buf, kapi_drop cause)
 static void deliver(kapi_u32 len, kapi_u32 flags, kapi_u32 hash)
 {
 	if (seam.keep_delivered)
-		seam.delivered.push_back({len, flags, hash});
+		seam.delivered.push_back({ len, flags, hash });
 }
 
 void kapi_rx_deliver(kapi_rxq *q, kapi_rx_buf *buf, kapi_u32 len,

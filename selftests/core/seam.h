@@ -42,8 +42,7 @@ struct kapi_vector {
 	bool completed = false;
 };
 
-namespace weir::core
-{
+namespace weir::core {
 
 struct Delivered {
 	kapi_u32 len, flags, hash;

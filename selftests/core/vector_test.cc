@@ -5,26 +5,24 @@
 
 #include "selftests/core/device.h"
 
-namespace weir::core
-{
-namespace
-{
+namespace weir::core {
+namespace {
 
-class VectorTest : public testing::Test
-{
+class VectorTest : public testing::Test {
     protected:
 	void SetUp() override
 	{
 		seam.reset();
-		ASSERT_TRUE(tx.allocate({nullptr, nullptr, 0, 2048, 1, nullptr})
-				    .ok());
-		ASSERT_TRUE(rx.allocate({nullptr, nullptr, 0, 512, buf_len, 0,
-					 false, nullptr})
+		ASSERT_TRUE(
+			tx.allocate({ nullptr, nullptr, 0, 2048, 1, nullptr })
+				.ok());
+		ASSERT_TRUE(rx.allocate({ nullptr, nullptr, 0, 512, buf_len, 0,
+					  false, nullptr })
 				    .ok());
 		ASSERT_TRUE(rx.fill().ok());
 		rx.ring_doorbell();
 		vector.set_queues(&tx, &rx);
-		vector.set_interrupt(&kernel, {&bar, 0, 1});
+		vector.set_interrupt(&kernel, { &bar, 0, 1 });
 	}
 
 	void send(u32 n)
