@@ -41,8 +41,8 @@ Result<Owned<Adapter>> Adapter::probe(kapi_port *port)
 
 static bool valid_mac(const u8 mac[6])
 {
-	const bool zero = !(mac[0] | mac[1] | mac[2] | mac[3] | mac[4] |
-			    mac[5]);
+	const bool zero =
+		!(mac[0] | mac[1] | mac[2] | mac[3] | mac[4] | mac[5]);
 
 	return !zero && !(mac[0] & 1);
 }
@@ -85,9 +85,8 @@ Status Adapter::identify()
 	/* RXALL is for diagnosis; everything else is on. */
 	config_.features = hw_.chip.core.features & ~u64(KAPI_F_RXALL);
 
-	const auto plan = coalesce::plan(default_coalesce,
-					 hw_.chip.core.moderation,
-					 config_.tx_size);
+	const auto plan = coalesce::plan(
+		default_coalesce, hw_.chip.core.moderation, config_.tx_size);
 
 	if (!plan.ok())
 		return plan.status();
@@ -106,7 +105,8 @@ Status Adapter::identify()
 
 	kapi_port_set_limits(hw_.port, &limits);
 	if (kapi_set_queue_count(hw_.port, config_.pairs, config_.pairs))
-		return { Error::no_memory, "no memory for the queues' kobjects" };
+		return { Error::no_memory,
+			 "no memory for the queues' kobjects" };
 	kapi_port_set_mac(hw_.port, mac_);
 
 	char version[16];
@@ -138,8 +138,8 @@ Status Adapter::make_vectors()
 		kernel[i] = kapi_vector_create(hw_.port, i, &vectors_[i]);
 		if (!kernel[i])
 			return { Error::no_memory, "no memory for a vector" };
-		vectors_[i].set_interrupt(kernel[i], unmask_of(hw_.mmio(), i,
-							       irq_.msix()));
+		vectors_[i].set_interrupt(
+			kernel[i], unmask_of(hw_.mmio(), i, irq_.msix()));
 	}
 	return {};
 }

@@ -97,8 +97,8 @@ class Adapter {
 	/* Of a transmit queue; the steps against it, in order. */
 	enum class HangStep : u8 { none, polled, resetting, was_reset };
 	struct Hang {
-		u64 at;			/* ns, of the step */
-		u32 completed;		/* the queue's count then */
+		u64 at;	       /* ns, of the step */
+		u32 completed; /* the queue's count then */
 		HangStep step;
 	};
 
@@ -158,15 +158,15 @@ class Adapter {
 	u8 mac_[6] = {};
 
 	Array<Vector> vectors_;
-	Owned<QueueSet> queues_;	/* while the port is open */
+	Owned<QueueSet> queues_; /* while the port is open */
 
 	bool running_ = false;
 	bool napi_on_ = false;
-	bool flush_tx_ = false;		/* recover(): empty the rings */
-	bool reset_port_ = false;	/* recover(): reset everything */
-	u64 queue_resets_ = 0;		/* recover(): reset these queues */
-	u64 hung_ = 0;			/* from tx_timeout() */
-	u32 other_causes_ = 0;		/* from the interrupt */
+	bool flush_tx_ = false;	  /* recover(): empty the rings */
+	bool reset_port_ = false; /* recover(): reset everything */
+	u64 queue_resets_ = 0;	  /* recover(): reset these queues */
+	u64 hung_ = 0;		  /* from tx_timeout() */
+	u32 other_causes_ = 0;	  /* from the interrupt */
 	u64 stranded_since_ = 0;
 	u64 stats_read_at_ = 0;
 	Hang hangs_[64] = {};

@@ -110,9 +110,8 @@ Status Link::write_autoc(Value<Autoc> autoc)
 
 	hw_.write(AUTOC, Value<Autoc>{ go.raw ^ lms_top.raw });
 
-	const bool moved = wait_until(4000, 10, [&] {
-		return hw_.read(ANLP1).has(Anlp1::AN_STATE);
-	});
+	const bool moved = wait_until(
+		4000, 10, [&] { return hw_.read(ANLP1).has(Anlp1::AN_STATE); });
 
 	hw_.write(AUTOC, go);
 	hw_.flush();
@@ -154,8 +153,8 @@ Status Link::set_up_sfp(bool slow)
 		autoc = autoc.with(Autoc::LMS, Autoc::LMS_1G_AN.get(Autoc::LMS))
 				.without(Autoc::PMA_PMD_1G);
 	} else {
-		autoc = autoc.with(Autoc::LMS, Autoc::LMS_10G_SERIAL_NO_AN.get(
-						       Autoc::LMS));
+		autoc = autoc.with(Autoc::LMS,
+				   Autoc::LMS_10G_SERIAL_NO_AN.get(Autoc::LMS));
 		hw_.update(AUTOC2, Autoc2::PMA_PMD_10G_SERIAL,
 			   Autoc2::PMA_PMD_10G_SFI);
 	}

@@ -27,9 +27,9 @@ struct Chip {
 	u32 rss_queues, rss_entries, rss_key_len;
 	u32 min_mtu, max_mtu;
 	const char *mtu_why;
-	u32 receive_addresses;	/* RAL/RAH pairs, 8.2.3.7.8 */
-	u32 rx_buffer_kb;	/* packet buffer, 8.2.3.8.9 */
-	u32 tx_buffer_kb;	/* packet buffer, 8.2.3.9.13 */
+	u32 receive_addresses; /* RAL/RAH pairs, 8.2.3.7.8 */
+	u32 rx_buffer_kb;      /* packet buffer, 8.2.3.8.9 */
+	u32 tx_buffer_kb;      /* packet buffer, 8.2.3.9.13 */
 };
 
 /* Ethernet header, FCS. MAXFRS leaves VLAN tags out (8.2.3.22.13). */

@@ -5,8 +5,7 @@
  */
 #include <drivers/ixgbe/ixgbe_queue.h>
 
-namespace weir::ixgbe
-{
+namespace weir::ixgbe {
 
 /*
  * CNT_WDIS leaves the running counter alone: writing a new interval to a live

@@ -14,11 +14,11 @@
 namespace weir::ixgbe {
 
 struct Config {
-	u32 tx_size = 512, rx_size = 512;	/* descriptors */
+	u32 tx_size = 512, rx_size = 512; /* descriptors */
 	u32 pairs = 1;
 	u32 mtu = 1500;
 	coalesce::Plan plan = {};
-	u64 features = 0;			/* KAPI_F_* that are on */
+	u64 features = 0; /* KAPI_F_* that are on */
 
 	/* With FCS, without VLAN tags: as MAXFRS counts (8.2.3.22.13). */
 	u32 max_frame() const { return mtu + frame_overhead; }

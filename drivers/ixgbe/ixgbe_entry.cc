@@ -34,16 +34,37 @@ void weir_ixgbe_remove(void *core)
 	Owned<ixgbe::Adapter>::adopt(&adapter(core)).reset();
 }
 
-kapi_status weir_ixgbe_open(void *core) { return adapter(core).open(); }
-void weir_ixgbe_stop(void *core) { adapter(core).stop(); }
-void weir_ixgbe_shutdown(void *core) { adapter(core).shutdown(); }
+kapi_status weir_ixgbe_open(void *core)
+{
+	return adapter(core).open();
+}
+void weir_ixgbe_stop(void *core)
+{
+	adapter(core).stop();
+}
+void weir_ixgbe_shutdown(void *core)
+{
+	adapter(core).shutdown();
+}
 
 /* ---- Interrupts, service, recovery ---- */
 
-void weir_ixgbe_other_irq(void *core) { adapter(core).other_irq(); }
-bool weir_ixgbe_shared_irq(void *core) { return adapter(core).shared_irq(); }
-kapi_u32 weir_ixgbe_service(void *core) { return adapter(core).service(); }
-void weir_ixgbe_recover(void *core) { adapter(core).recover(); }
+void weir_ixgbe_other_irq(void *core)
+{
+	adapter(core).other_irq();
+}
+bool weir_ixgbe_shared_irq(void *core)
+{
+	return adapter(core).shared_irq();
+}
+kapi_u32 weir_ixgbe_service(void *core)
+{
+	return adapter(core).service();
+}
+void weir_ixgbe_recover(void *core)
+{
+	adapter(core).recover();
+}
 
 void weir_ixgbe_tx_timeout(void *core, kapi_u32 index)
 {
@@ -157,16 +178,25 @@ void weir_ixgbe_get_mac_stats(void *core, kapi_mac_stats *out)
 	adapter(core).fresh_stats().mac(out);
 }
 
-kapi_u32 weir_ixgbe_stat_count(void *) { return ixgbe::Stats::names(); }
+kapi_u32 weir_ixgbe_stat_count(void *)
+{
+	return ixgbe::Stats::names();
+}
 
-const char *weir_ixgbe_stat_name(kapi_u32 i) { return ixgbe::Stats::name(i); }
+const char *weir_ixgbe_stat_name(kapi_u32 i)
+{
+	return ixgbe::Stats::name(i);
+}
 
 void weir_ixgbe_stat_values(void *core, kapi_u64 *out)
 {
 	adapter(core).fresh_stats().values(out);
 }
 
-kapi_u32 weir_ixgbe_regs_len(void *) { return ixgbe::regdump_words(); }
+kapi_u32 weir_ixgbe_regs_len(void *)
+{
+	return ixgbe::regdump_words();
+}
 
 void weir_ixgbe_get_regs(void *core, kapi_u32 *out)
 {
@@ -184,7 +214,10 @@ kapi_status weir_ixgbe_read_module(void *core, kapi_u8 page, kapi_u32 offset,
 	return adapter(core).read_module(page, offset, len, out);
 }
 
-kapi_u32 weir_ixgbe_nvm_len(void *core) { return adapter(core).nvm_bytes(); }
+kapi_u32 weir_ixgbe_nvm_len(void *core)
+{
+	return adapter(core).nvm_bytes();
+}
 
 kapi_status weir_ixgbe_read_nvm(void *core, kapi_u32 offset, kapi_u32 len,
 				kapi_u8 *out)

@@ -72,8 +72,7 @@ void weir_ixgbe_get_coalesce(void *core, struct kapi_coalesce *out);
 struct kapi_status weir_ixgbe_set_coalesce(void *core,
 					   const struct kapi_coalesce *c);
 void weir_ixgbe_get_pause(void *core, struct kapi_pause *out);
-struct kapi_status weir_ixgbe_set_pause(void *core,
-					const struct kapi_pause *p);
+struct kapi_status weir_ixgbe_set_pause(void *core, const struct kapi_pause *p);
 void weir_ixgbe_get_mac_stats(void *core, struct kapi_mac_stats *out);
 void weir_ixgbe_get_link(void *core, struct kapi_link *out);
 struct kapi_status weir_ixgbe_restart_link(void *core);

@@ -35,13 +35,15 @@ static void semaphore_release(Hw &hw)
 
 static bool semaphore_claim(Hw &hw)
 {
-	if (!wait_until(50, 2000, [&] { return !hw.read(SWSM).has(Swsm::SMBI); }))
+	if (!wait_until(50, 2000,
+			[&] { return !hw.read(SWSM).has(Swsm::SMBI); }))
 		/*
 		 * Nobody holds it for 100 ms: its holder died between claim
 		 * and release (a crashed kernel before kexec). Take it over.
 		 */
 		kapi_log(hw.port, KAPI_WARN,
-			 "the software semaphore was left taken; taking it over");
+			 "the software semaphore was left taken; taking it "
+			 "over");
 
 	if (wait_until(50, 2000, [&] {
 		    hw.set(SWSM, Swsm::SWESMBI);
@@ -161,8 +163,9 @@ static Status reset_once(Hw &hw)
 			[&] { return hw.read(EEC).has(Eec::AUTO_RD); }))
 		return { Error::io, "the NVM was not loaded after reset; is "
 				    "the card's flash there and intact?" };
-	if (!wait_until(1000, 100,
-			[&] { return hw.read(RDRXCTL).has(Rdrxctl::DMAIDONE); }))
+	if (!wait_until(1000, 100, [&] {
+		    return hw.read(RDRXCTL).has(Rdrxctl::DMAIDONE);
+	    }))
 		return { Error::io, "receive DMA did not initialise after "
 				    "reset; power-cycle the machine" };
 	return {};

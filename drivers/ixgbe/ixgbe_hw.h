@@ -77,7 +77,7 @@ class Hw {
 	kapi_port *const port;
 	const Chip &chip;
 	const Media media;
-	u8 lan_id = 0;		/* port of the chip: 0 or 1 */
+	u8 lan_id = 0; /* port of the chip: 0 or 1 */
 
     private:
 	bool gone();

@@ -6,20 +6,20 @@
 namespace weir::ixgbe {
 
 /* Microseconds, from UM10204 table 10, rounded up. */
-constexpr u32 hold_start = 4;	/* tHD;STA */
-constexpr u32 setup_start = 5;	/* tSU;STA */
-constexpr u32 low_period = 5;	/* tLOW */
-constexpr u32 high_period = 4;	/* tHIGH */
-constexpr u32 setup_stop = 4;	/* tSU;STO */
-constexpr u32 bus_free = 5;	/* tBUF */
+constexpr u32 hold_start = 4;  /* tHD;STA */
+constexpr u32 setup_start = 5; /* tSU;STA */
+constexpr u32 low_period = 5;  /* tLOW */
+constexpr u32 high_period = 4; /* tHIGH */
+constexpr u32 setup_stop = 4;  /* tSU;STO */
+constexpr u32 bus_free = 5;    /* tBUF */
 constexpr u32 rise = 1;
 
 void I2c::data(bool high)
 {
 	data_high_ = high;
 	hw_.write(I2CCTL, (high ? I2cctl::DATA_OUT(1) : I2cctl::DATA_OUT(0)) |
-			  (clock_high_ ? I2cctl::CLK_OUT(1) :
-					 I2cctl::CLK_OUT(0)));
+				  (clock_high_ ? I2cctl::CLK_OUT(1) :
+						 I2cctl::CLK_OUT(0)));
 	hw_.flush();
 	kapi_udelay(rise);
 }

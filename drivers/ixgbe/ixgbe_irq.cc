@@ -70,13 +70,13 @@ void Irq::program(u32 pairs)
 	const u32 last = vectors_ - 1;
 
 	hw_.write(IVAR_MISC, IvarMisc::INT_ALLOC_OTHER.from(last) |
-			     IvarMisc::INT_ALLOC_VAL_OTHER);
+				     IvarMisc::INT_ALLOC_VAL_OTHER);
 	hw_.write(EITR[last], other_interval);
 	hw_.write(EIAC, Eicr::RTX_QUEUE);
 	hw_.write(EIAM_EX[0], EicsEx::RTX_QUEUE);
 	hw_.write(EIAM_EX[1], EicsEx::RTX_QUEUE);
 	hw_.write(GPIE, Gpie::MULTIPLE_MSIX | Gpie::PBA_SUPPORT | Gpie::OCD |
-			Gpie::EIAME | pins);
+				Gpie::EIAME | pins);
 }
 
 void Irq::unmask_other()

@@ -26,7 +26,8 @@ bool Link::asked(Ask what)
 	const u8 bit = static_cast<u8>(what);
 
 	return __atomic_fetch_and(&asks_, static_cast<u8>(~bit),
-				  __ATOMIC_RELAXED) & bit;
+				  __ATOMIC_RELAXED) &
+	       bit;
 }
 
 void Link::probe()
@@ -249,15 +250,15 @@ PauseMode Link::negotiated()
 
 	const Value<Anlp1> p = hw_.read(ANLP1);
 
-	return pause_resolved(c, pause_advertised(c),
-			      { p.has(Anlp1::SYM_PAUSE),
-				p.has(Anlp1::ASM_PAUSE) });
+	return pause_resolved(
+		c, pause_advertised(c),
+		{ p.has(Anlp1::SYM_PAUSE), p.has(Anlp1::ASM_PAUSE) });
 }
 
 /* ------------------------------------------------------------------ */
 /* What ethtool shows							*/
 
-namespace port {	/* PORT_* of linux/ethtool.h */
+namespace port { /* PORT_* of linux/ethtool.h */
 constexpr u32 fibre = 3, direct_attach = 5, none = 0xef, other = 0xff;
 } /* namespace port */
 
@@ -285,9 +286,8 @@ static u64 module_modes(const SfpInfo &m)
 	if (m.can_10g && m.long_range)
 		modes |= KAPI_LINK_10000LR;
 	if (m.can_1g)
-		modes |= KAPI_LINK_AUTONEG | (m.twisted_pair ?
-					      KAPI_LINK_1000T :
-					      KAPI_LINK_1000X);
+		modes |= KAPI_LINK_AUTONEG |
+			 (m.twisted_pair ? KAPI_LINK_1000T : KAPI_LINK_1000X);
 	return modes;
 }
 
@@ -326,16 +326,14 @@ void Link::get(kapi_link *out) const
 Status Link::read_module(u8 page, u32 offset, u32 len, u8 *out)
 {
 	if (hw_.media != Media::sfp)
-		return { Error::not_supported,
-			 "this port has no module cage" };
+		return { Error::not_supported, "this port has no module cage" };
 	return sfp_.read(page, offset, len, out);
 }
 
 Status Link::module_length(u32 *octets)
 {
 	if (hw_.media != Media::sfp)
-		return { Error::not_supported,
-			 "this port has no module cage" };
+		return { Error::not_supported, "this port has no module cage" };
 
 	const Result<SfpInfo> now = sfp_.identify();
 

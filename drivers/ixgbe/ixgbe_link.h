@@ -92,19 +92,19 @@ class Link {
 	Nvm &nvm_;
 	Sfp sfp_;
 
-	Value<Autoc> autoc_ = {};	/* as the NVM loads it */
+	Value<Autoc> autoc_ = {}; /* as the NVM loads it */
 	Value<Autoc2> autoc2_ = {};
 	SfpInfo module_;
 	const char *complaint_ = nullptr; /* about the module, already told */
 	PauseConfig config_;
 	PauseMode pause_;
-	u64 speed_since_ = 0;		/* of a dual-speed module */
+	u64 speed_since_ = 0; /* of a dual-speed module */
 	u32 max_frame_ = 1518;
 	u32 speed_ = 0;
 	u8 asks_ = 0;
 	bool up_ = false;
 	bool running_ = false;
-	bool slow_ = false;		/* dual speed: 1 Gb/s is being tried */
+	bool slow_ = false; /* dual speed: 1 Gb/s is being tried */
 	bool analog_loaded_ = false;
 	bool pause_changed_ = false;
 };

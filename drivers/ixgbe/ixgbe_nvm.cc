@@ -19,7 +19,10 @@ constexpr u32 checksum = 0x3f;
 constexpr u16 checksum_sum = 0xbaba;
 
 /* An absent pointer or section length. */
-constexpr bool absent(u16 v) { return v == 0 || v == 0xffff; }
+constexpr bool absent(u16 v)
+{
+	return v == 0 || v == 0xffff;
+}
 
 bool Nvm::read(u32 at, u16 *out)
 {

@@ -35,7 +35,7 @@ void pause_program(Hw &hw, PauseMode mode, u32 max_frame)
 
 	for (u32 i = 0; i < FCTTV.count; i++)
 		hw.write(FCTTV[i], Fcttv::TTV_EVEN(pause_time) |
-				   Fcttv::TTV_ODD(pause_time));
+					   Fcttv::TTV_ODD(pause_time));
 	hw.write(FCRTV, Fcrtv::FC_REFRESH_TH(pause_time / 2));
 
 	if (mode.tx) {

@@ -100,7 +100,7 @@ void QueueSet::program_tx(u32 i)
 bool QueueSet::enable_tx(u32 i)
 {
 	hw_.write(TXDCTL[i], Txdctl::PTHRESH(32) | Txdctl::HTHRESH(1) |
-			     Txdctl::WTHRESH(0) | Txdctl::ENABLE);
+				     Txdctl::WTHRESH(0) | Txdctl::ENABLE);
 	return wait_until(switch_step_us, switch_tries, [&] {
 		return hw_.read(TXDCTL[i]).has(Txdctl::ENABLE);
 	});

@@ -143,11 +143,13 @@ Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	const bool fewer = wanted.pairs < config_.pairs;
 
 	kapi_tx_stop_all(hw_.port);
-	if (more && kapi_set_queue_count(hw_.port, wanted.pairs, wanted.pairs)) {
+	if (more &&
+	    kapi_set_queue_count(hw_.port, wanted.pairs, wanted.pairs)) {
 		kapi_tx_start_all(hw_.port);
 		discard_unused(fresh);
-		return { Error::no_memory, "no memory for the queues' kobjects; "
-					   "the old queues go on" };
+		return { Error::no_memory,
+			 "no memory for the queues' kobjects; "
+			 "the old queues go on" };
 	}
 
 	drain_tx();

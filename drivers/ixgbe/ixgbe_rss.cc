@@ -45,17 +45,19 @@ void Rss::program()
 {
 	for (u32 i = 0; i < RSSRK.count; i++)
 		hw_.write(RSSRK[i], key_[4 * i] | key_[4 * i + 1] << 8 |
-				    key_[4 * i + 2] << 16 |
-				    static_cast<u32>(key_[4 * i + 3]) << 24);
+					    key_[4 * i + 2] << 16 |
+					    static_cast<u32>(key_[4 * i + 3])
+						    << 24);
 	for (u32 i = 0; i < RETA.count; i++)
-		hw_.write(RETA[i], Reta::ENTRY0.from(table_[4 * i]) |
-				   Reta::ENTRY1.from(table_[4 * i + 1]) |
-				   Reta::ENTRY2.from(table_[4 * i + 2]) |
-				   Reta::ENTRY3.from(table_[4 * i + 3]));
+		hw_.write(RETA[i],
+			  Reta::ENTRY0.from(table_[4 * i]) |
+				  Reta::ENTRY1.from(table_[4 * i + 1]) |
+				  Reta::ENTRY2.from(table_[4 * i + 2]) |
+				  Reta::ENTRY3.from(table_[4 * i + 3]));
 	/* The hash takes the place of the fragment checksum (8.2.3.7.5). */
 	hw_.set(RXCSUM, Rxcsum::PCSD);
 	hw_.write(MRQC, Mrqc::MRQE_RSS | Mrqc::RSS_IPV4 | Mrqc::RSS_IPV4_TCP |
-			Mrqc::RSS_IPV6 | Mrqc::RSS_IPV6_TCP);
+				Mrqc::RSS_IPV6 | Mrqc::RSS_IPV6_TCP);
 }
 
 void Rss::get(kapi_rss *out) const
@@ -76,8 +78,10 @@ Status Rss::set(const kapi_rss &r)
 		return { Error::invalid, "the hash key has 40 octets" };
 	for (u32 i = 0; r.table && i < entries; i++) {
 		if (r.table[i] >= hw_.chip.rss_queues)
-			return { Error::invalid,
-				 "receive side scaling reaches queues 0 to 15" };
+			return {
+				Error::invalid,
+				"receive side scaling reaches queues 0 to 15"
+			};
 		if (r.table[i] >= pairs_)
 			return { Error::invalid,
 				 "the table names a queue that is not in use; "

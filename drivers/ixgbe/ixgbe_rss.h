@@ -35,7 +35,7 @@ class Rss {
 
 	Hw &hw_;
 	u32 pairs_;
-	bool spread_ = true;	/* the table is the default one */
+	bool spread_ = true; /* the table is the default one */
 	u8 table_[entries];
 	u8 key_[key_len];
 };

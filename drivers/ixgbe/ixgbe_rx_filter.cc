@@ -55,8 +55,8 @@ void RxFilter::multicast(const kapi_rx_mode &mode)
 void RxFilter::apply(const kapi_rx_mode &mode, u64 features)
 {
 	const bool unicast_fits = mode.unicast < hw_.chip.receive_addresses;
-	const bool any_vlan = mode.promiscuous ||
-			      !(features & KAPI_F_VLAN_FILTER);
+	const bool any_vlan =
+		mode.promiscuous || !(features & KAPI_F_VLAN_FILTER);
 	Value<Fctrl> fctrl = Fctrl::BAM;
 
 	if (__atomic_exchange_n(&stale_, false, __ATOMIC_ACQUIRE)) {

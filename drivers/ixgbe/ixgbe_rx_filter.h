@@ -27,8 +27,10 @@ class RxFilter {
 	void apply(const kapi_rx_mode &mode, u64 features);
 
 	/* The tables are zero after a reset; apply() is to write them all. */
-	void tables_cleared() { __atomic_store_n(&stale_, true,
-						 __ATOMIC_RELEASE); }
+	void tables_cleared()
+	{
+		__atomic_store_n(&stale_, true, __ATOMIC_RELEASE);
+	}
 
 	/* RTNL. */
 	void set_vlan(u16 vid, bool on);

@@ -48,9 +48,8 @@ bool Adapter::shared_irq()
 
 void Adapter::take_causes()
 {
-	const Value<Eicr> causes = {
-		__atomic_exchange_n(&other_causes_, 0u, __ATOMIC_RELAXED)
-	};
+	const Value<Eicr> causes = { __atomic_exchange_n(&other_causes_, 0u,
+							 __ATOMIC_RELAXED) };
 
 	if (causes.has(Eicr::GPI_SDP2))
 		link_.module_changed();
@@ -166,7 +165,8 @@ bool Adapter::hang_followed(u32 i)
 	if (!q.in_use() || q.completed() != h.completed) {
 		kapi_log(hw_.port, KAPI_WARN,
 			 "TX queue %u goes on after a poll: an interrupt was "
-			 "lost", i);
+			 "lost",
+			 i);
 		h = {};
 		return false;
 	}
@@ -181,8 +181,8 @@ bool Adapter::hang_followed(u32 i)
 
 bool Adapter::look_after_hangs()
 {
-	const u64 reported = __atomic_exchange_n(&hung_, u64(0),
-						 __ATOMIC_RELAXED);
+	const u64 reported =
+		__atomic_exchange_n(&hung_, u64(0), __ATOMIC_RELAXED);
 	bool following = false;
 
 	for (u32 i = 0; i < queues_->pairs(); i++) {
@@ -209,12 +209,12 @@ void Adapter::recover()
 		return;
 
 	Pause pause(hw_.port);
-	u64 queues = __atomic_exchange_n(&queue_resets_, u64(0),
-					 __ATOMIC_RELAXED);
-	const bool port = __atomic_exchange_n(&reset_port_, false,
-					      __ATOMIC_RELAXED);
-	const bool flush = __atomic_exchange_n(&flush_tx_, false,
-					       __ATOMIC_RELAXED);
+	u64 queues =
+		__atomic_exchange_n(&queue_resets_, u64(0), __ATOMIC_RELAXED);
+	const bool port =
+		__atomic_exchange_n(&reset_port_, false, __ATOMIC_RELAXED);
+	const bool flush =
+		__atomic_exchange_n(&flush_tx_, false, __ATOMIC_RELAXED);
 
 	if (port) {
 		recover_port();
@@ -267,7 +267,8 @@ void Adapter::recover_port()
 	if (!s.ok()) {
 		kapi_log(hw_.port, KAPI_ERR,
 			 "the port reset failed: %s; take the interface down "
-			 "and up again", s.why());
+			 "and up again",
+			 s.why());
 		return;
 	}
 	for (Hang &h : hangs_)

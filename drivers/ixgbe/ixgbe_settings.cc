@@ -17,10 +17,9 @@ void Adapter::get_coalesce(kapi_coalesce *out) const
 
 Status Adapter::set_coalesce(const kapi_coalesce &request)
 {
-	const auto plan = coalesce::plan({ request.rx_usecs, request.tx_usecs,
-					   request.tx_frames },
-					 hw_.chip.core.moderation,
-					 config_.tx_size);
+	const auto plan = coalesce::plan(
+		{ request.rx_usecs, request.tx_usecs, request.tx_frames },
+		hw_.chip.core.moderation, config_.tx_size);
 
 	if (!plan.ok())
 		return plan.status();

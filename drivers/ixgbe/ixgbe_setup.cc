@@ -36,7 +36,7 @@ void Adapter::program_port()
 		   Rdrxctl::CRCSTRIP | Rdrxctl::RSCACKC | Rdrxctl::FCOE_WRFIX);
 	/* FCS made and checked here; short frames padded; long ones allowed. */
 	hw_.set(HLREG0, Hlreg0::TXCRCEN | Hlreg0::RXCRCSTRP | Hlreg0::JUMBOEN |
-			Hlreg0::TXPADEN);
+				Hlreg0::TXPADEN);
 	program_frame_size();
 
 	/* 4.6.11.3.4: DCB and virtualisation off, one packet buffer. */

@@ -13,7 +13,7 @@ constexpr u32 identifier = 0;
 constexpr u32 ethernet_10g = 3;
 constexpr u32 ethernet_1g = 6;
 constexpr u32 cable = 8;
-constexpr u32 bit_rate = 12;		/* 100 MBd */
+constexpr u32 bit_rate = 12; /* 100 MBd */
 constexpr u32 length_smf_km = 14;
 constexpr u32 length_smf_100m = 15;
 constexpr u32 cable_compliance = 60;
@@ -26,7 +26,7 @@ constexpr u8 is_sfp = 3;
 constexpr u8 base_sr = 0x10, base_lr = 0x20, base_er = 0x80;
 constexpr u8 base_sx = 0x01, base_lx = 0x02, base_t = 0x08, base_bx10 = 0x40;
 constexpr u8 passive = 0x04, active = 0x08;
-constexpr u8 limiting = 0x04;		/* SFF-8431 appendix E */
+constexpr u8 limiting = 0x04; /* SFF-8431 appendix E */
 constexpr u8 rate_1000base_bx = 13;
 constexpr u8 rate_10gbase = 0x67;
 constexpr u8 has_diagnostics = 0x40;
@@ -119,7 +119,10 @@ Result<SfpInfo> Sfp::identify()
 constexpr u32 list_pointer = 0x2b;
 constexpr u16 list_end = 0xffff;
 
-constexpr bool absent(u16 v) { return v == 0 || v == 0xffff; }
+constexpr bool absent(u16 v)
+{
+	return v == 0 || v == 0xffff;
+}
 
 Status Sfp::list_entry(u16 wanted, u16 *data)
 {

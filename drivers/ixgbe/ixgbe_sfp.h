@@ -18,16 +18,16 @@ namespace weir::ixgbe {
 enum class SfpKind : u8 {
 	absent = 0,
 	copper_passive = 3,
-	optical = 5,		/* also active copper with a limiter, and 1G */
+	optical = 5, /* also active copper with a limiter, and 1G */
 };
 
 struct SfpInfo {
 	SfpKind kind = SfpKind::absent;
 	bool can_10g = false, can_1g = false;
 	bool direct_attach = false, short_range = false, long_range = false;
-	bool twisted_pair = false;	/* 1000BASE-T */
-	bool diagnostics = false;	/* page 0xa2 is there */
-	u64 identity = 0;		/* of vendor and serial: told apart */
+	bool twisted_pair = false; /* 1000BASE-T */
+	bool diagnostics = false;  /* page 0xa2 is there */
+	u64 identity = 0;	   /* of vendor and serial: told apart */
 
 	bool present() const { return kind != SfpKind::absent; }
 };

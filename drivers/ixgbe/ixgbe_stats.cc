@@ -12,7 +12,7 @@ namespace weir::ixgbe {
 struct Counter {
 	const char *name;
 	u32 offset;
-	u32 high;	/* offset of the high word, 0: 32 bits */
+	u32 high; /* offset of the high word, 0: 32 bits */
 	u32 stride;
 	u32 count;
 };
@@ -35,17 +35,50 @@ template <class A> constexpr Counter sum(const char *name, A)
 
 /* The order of counters[]. */
 enum Row : u32 {
-	rx_good_frames, rx_good_octets, rx_all_frames, rx_all_octets,
-	tx_good_frames, tx_good_octets, tx_all_frames,
-	rx_broadcast, rx_multicast, tx_broadcast, tx_multicast,
-	rx_64, rx_127, rx_255, rx_511, rx_1023, rx_1522,
-	tx_64, tx_127, tx_255, tx_511, tx_1023, tx_1522,
-	crc_errors, illegal_bytes, error_bytes, length_errors,
-	undersize, fragments, oversize, jabber,
-	rx_missed, rx_no_descriptor, short_packets,
-	local_faults, remote_faults, checksum_errors,
-	rx_xon, rx_xoff, tx_xon, tx_xoff,
-	mng_rx, mng_dropped, mng_tx,
+	rx_good_frames,
+	rx_good_octets,
+	rx_all_frames,
+	rx_all_octets,
+	tx_good_frames,
+	tx_good_octets,
+	tx_all_frames,
+	rx_broadcast,
+	rx_multicast,
+	tx_broadcast,
+	tx_multicast,
+	rx_64,
+	rx_127,
+	rx_255,
+	rx_511,
+	rx_1023,
+	rx_1522,
+	tx_64,
+	tx_127,
+	tx_255,
+	tx_511,
+	tx_1023,
+	tx_1522,
+	crc_errors,
+	illegal_bytes,
+	error_bytes,
+	length_errors,
+	undersize,
+	fragments,
+	oversize,
+	jabber,
+	rx_missed,
+	rx_no_descriptor,
+	short_packets,
+	local_faults,
+	remote_faults,
+	checksum_errors,
+	rx_xon,
+	rx_xoff,
+	tx_xon,
+	tx_xoff,
+	mng_rx,
+	mng_dropped,
+	mng_tx,
 	row_count,
 };
 
@@ -99,11 +132,8 @@ static constexpr Counter counters[] = {
 static_assert(sizeof(counters) / sizeof(counters[0]) == row_count);
 
 static constexpr const char *event_names[] = {
-	"link_down_events",
-	"tx_hang_polls",
-	"tx_hang_queue_resets",
-	"tx_hang_port_resets",
-	"rx_starved_kicks",
+	"link_down_events",    "tx_hang_polls",	   "tx_hang_queue_resets",
+	"tx_hang_port_resets", "rx_starved_kicks",
 };
 static_assert(sizeof(event_names) / sizeof(event_names[0]) ==
 	      static_cast<u32>(Event::count));
@@ -160,8 +190,8 @@ void Stats::device(kapi_stats *out, u32 queues) const
 	out->multicast = total(rx_multicast);
 	out->rx_crc_errors = total(crc_errors);
 	/* A frame longer than MAXFRS counts as oversize only (8.2.3.23). */
-	out->rx_length_errors = total(length_errors) + total(undersize) +
-				total(oversize);
+	out->rx_length_errors =
+		total(length_errors) + total(undersize) + total(oversize);
 	out->rx_errors = out->rx_crc_errors + out->rx_length_errors;
 	out->rx_missed = total(rx_missed) + total(rx_no_descriptor);
 }

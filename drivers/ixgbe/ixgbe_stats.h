@@ -18,7 +18,7 @@ namespace weir::ixgbe {
 /* What the driver counts itself. */
 enum class Event : u8 {
 	link_down,
-	hang_poll,		/* a stalled queue was polled */
+	hang_poll, /* a stalled queue was polled */
 	hang_queue_reset,
 	hang_port_reset,
 	rx_starved,

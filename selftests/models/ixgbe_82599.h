@@ -20,18 +20,18 @@ namespace weir::models {
 
 /* What sits in the SFP+ cage. */
 enum class SfpModule {
-	direct_attach,	/* passive copper, 10 Gb/s */
-	sr_optics,	/* 10GBASE-SR, needs its laser on */
-	dual_speed,	/* 10GBASE-SR and 1000BASE-SX */
-	gigabit_sx,	/* 1000BASE-SX */
-	unsupported,	/* identifies as something that is not an SFP+ */
-	none,		/* an empty cage: nothing answers on the I2C bus */
+	direct_attach, /* passive copper, 10 Gb/s */
+	sr_optics,     /* 10GBASE-SR, needs its laser on */
+	dual_speed,    /* 10GBASE-SR and 1000BASE-SX */
+	gigabit_sx,    /* 1000BASE-SX */
+	unsupported,   /* identifies as something that is not an SFP+ */
+	none,	       /* an empty cage: nothing answers on the I2C bus */
 };
 
 struct Ixgbe82599Options {
 	std::array<std::uint8_t, 6> mac_address = { 0x02, 0x82, 0x59,
 						    0x90, 0x00, 0x01 };
-	std::uint16_t device_id = 0x10fb;	/* 10fb SFP+, 10f7 KX4 */
+	std::uint16_t device_id = 0x10fb; /* 10fb SFP+, 10f7 KX4 */
 	unsigned lan_id = 0;
 	SfpModule module = SfpModule::direct_attach;
 

@@ -144,8 +144,7 @@ std::uint16_t fold(std::uint32_t s)
 	return static_cast<std::uint16_t>(s);
 }
 
-std::uint32_t pseudo_header_sum(Bytes f, const Headers &h,
-				std::uint32_t l4_len)
+std::uint32_t pseudo_header_sum(Bytes f, const Headers &h, std::uint32_t l4_len)
 {
 	Bytes addresses = h.l3 == Headers::L3::ipv4 ?
 				  f.subspan(h.l3_offset + 12, 8) :

@@ -56,17 +56,17 @@ struct Headers {
 	enum class L3 : std::uint8_t { none, ipv4, ipv6 };
 	enum class L4 : std::uint8_t { none, tcp, udp, sctp };
 
-	std::uint16_t ethertype = 0;	/* behind the VLAN tags */
-	std::uint16_t vlan_tci = 0;	/* of the outermost tag */
+	std::uint16_t ethertype = 0; /* behind the VLAN tags */
+	std::uint16_t vlan_tci = 0;  /* of the outermost tag */
 	bool vlan = false;
 	L3 l3 = L3::none;
 	L4 l4 = L4::none;
-	std::uint8_t protocol = 0;	/* the last IP protocol number seen */
-	bool ip_options = false;	/* IPv4 options or IPv6 extensions */
+	std::uint8_t protocol = 0; /* the last IP protocol number seen */
+	bool ip_options = false;   /* IPv4 options or IPv6 extensions */
 	bool ip_fragment = false;
 	std::size_t l3_offset = 0;
-	std::size_t l4_offset = 0;	/* 0 where there is no L4 header */
-	std::size_t ip_end = 0;		/* one past the IP datagram */
+	std::size_t l4_offset = 0; /* 0 where there is no L4 header */
+	std::size_t ip_end = 0;	   /* one past the IP datagram */
 };
 
 /* Never reads past @frame; a truncated header ends the parse there. */

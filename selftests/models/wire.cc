@@ -81,8 +81,8 @@ bool Wire::can_send(unsigned end, std::uint64_t now)
 	Lane &lane = from(end);
 	bool held = lane.used && lane.ring[lane.head].arrives <= now &&
 		    lane.bytes >= buffer_bytes;
-	bool ahead = lane.busy_until > now &&
-		     lane.busy_until - now >= backlog_ns();
+	bool ahead =
+		lane.busy_until > now && lane.busy_until - now >= backlog_ns();
 
 	if (held || ahead || lane.used == ring_frames) {
 		lane.sender_waits = true;
@@ -97,8 +97,8 @@ std::uint64_t Wire::sendable_at(unsigned end, std::uint64_t now) const
 
 	if (!lane.sender_waits || lane.busy_until <= now)
 		return never;
-	std::uint64_t room = lane.busy_until - std::min(lane.busy_until,
-							backlog_ns());
+	std::uint64_t room =
+		lane.busy_until - std::min(lane.busy_until, backlog_ns());
 	return room >= now ? room + 1 : never;
 }
 
@@ -120,8 +120,8 @@ void Wire::send(unsigned end, std::uint64_t now)
 	/* Nobody at the far end: the bits are gone. */
 	if (!partner_ready(end))
 		return;
-	lane.busy_until = std::max(lane.busy_until, now) +
-			  serialise_ns(f.bytes.size());
+	lane.busy_until =
+		std::max(lane.busy_until, now) + serialise_ns(f.bytes.size());
 	f.arrives = lane.busy_until + options_.latency_ns;
 	f.wire_len = f.bytes.size();
 	lane.used++;

@@ -21,7 +21,7 @@ namespace weir::models {
 struct Frame {
 	std::vector<std::uint8_t> bytes;
 	std::uint64_t arrives = 0;
-	std::size_t wire_len = 0;	/* what send() found in bytes */
+	std::size_t wire_len = 0; /* what send() found in bytes */
 	bool bad_fcs = false;
 };
 
@@ -95,7 +95,7 @@ class Wire {
 	/* One direction: a ring of frames whose memory is used again. */
 	struct Lane {
 		std::vector<Frame> ring;
-		std::size_t head = 0;	/* oldest */
+		std::size_t head = 0; /* oldest */
 		std::size_t used = 0;
 		std::size_t bytes = 0;
 		std::uint64_t busy_until = 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "selftests/vfio_user/audit.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 bool Audit::add(unsigned port, std::string_view section, std::string_view text)
 {
@@ -20,7 +19,7 @@ bool Audit::add(unsigned port, std::string_view section, std::string_view text)
 		return false;
 	}
 	index_.emplace(line, lines_.size());
-	lines_.push_back({std::move(line), 1});
+	lines_.push_back({ std::move(line), 1 });
 	return true;
 }
 

@@ -9,11 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Audit
-{
+class Audit {
     public:
 	/* True where this is the first of its kind. */
 	bool add(unsigned port, std::string_view section,

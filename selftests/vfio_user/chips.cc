@@ -3,8 +3,7 @@
 
 #include "selftests/models/ixgbe_82599.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 std::unique_ptr<models::Device> make_chip(std::string_view chip,
 					  models::Wire &wire, unsigned end,

@@ -9,8 +9,7 @@
 #include "selftests/models/device.h"
 #include "selftests/models/wire.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 /* Port @end of the wire; null where there is no chip of that name. */
 std::unique_ptr<models::Device> make_chip(std::string_view chip,

@@ -9,18 +9,15 @@
 #include <cstdint>
 #include <ctime>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Clock
-{
+class Clock {
     public:
 	virtual ~Clock() = default;
 	virtual std::uint64_t now() const = 0; /* ns, never falls */
 };
 
-class MonotonicClock : public Clock
-{
+class MonotonicClock : public Clock {
     public:
 	std::uint64_t now() const override
 	{

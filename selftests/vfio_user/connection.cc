@@ -6,8 +6,7 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 void MessageStream::append(Bytes bytes, std::vector<Fd> fds)
 {
@@ -20,8 +19,8 @@ void MessageStream::append(Bytes bytes, std::vector<Fd> fds)
 	}
 	buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
 	if (!fds.empty() && !bytes.empty())
-		fds_.push_back({consumed_ + (buffer_.size() - start_) - 1,
-				std::move(fds)});
+		fds_.push_back({ consumed_ + (buffer_.size() - start_) - 1,
+				 std::move(fds) });
 }
 
 MessageStream::Next MessageStream::next(Message &message)
@@ -76,7 +75,7 @@ bool Connection::receive()
 	static thread_local std::byte data[max_message];
 	/* 16 is the most that QEMU sends, whatever it was told. */
 	alignas(cmsghdr) char control[CMSG_SPACE(16 * sizeof(int))];
-	iovec iov = {data, sizeof(data)};
+	iovec iov = { data, sizeof(data) };
 	msghdr msg = {};
 
 	msg.msg_iov = &iov;
@@ -89,32 +88,32 @@ bool Connection::receive()
 	std::vector<Fd> fds = received_fds(msg);
 	if (n == 0 || (msg.msg_flags & MSG_CTRUNC))
 		return false;
-	stream_.append({data, static_cast<size_t>(n)}, std::move(fds));
+	stream_.append({ data, static_cast<size_t>(n) }, std::move(fds));
 	return true;
 }
 
 bool Connection::reply(const Header &request, Bytes payload)
 {
 	return send(
-		{request.id, request.command,
-		 static_cast<std::uint32_t>(sizeof(Header) + payload.size()),
-		 type_reply, 0},
+		{ request.id, request.command,
+		  static_cast<std::uint32_t>(sizeof(Header) + payload.size()),
+		  type_reply, 0 },
 		payload);
 }
 
 bool Connection::reply_error(const Header &request, int error)
 {
-	return send({request.id, request.command, sizeof(Header),
-		     type_reply | error_reply,
-		     static_cast<std::uint32_t>(error)},
+	return send({ request.id, request.command, sizeof(Header),
+		      type_reply | error_reply,
+		      static_cast<std::uint32_t>(error) },
 		    {});
 }
 
 bool Connection::send(const Header &header, Bytes payload)
 {
 	iovec iov[2] = {
-		{const_cast<Header *>(&header), sizeof(header)},
-		{const_cast<std::byte *>(payload.data()), payload.size()},
+		{ const_cast<Header *>(&header), sizeof(header) },
+		{ const_cast<std::byte *>(payload.data()), payload.size() },
 	};
 	msghdr msg = {};
 
@@ -124,7 +123,7 @@ bool Connection::send(const Header &header, Bytes payload)
 		ssize_t n = sendmsg(fd(), &msg, MSG_NOSIGNAL);
 
 		if (n < 0 && errno == EAGAIN) {
-			pollfd p = {fd(), POLLOUT, 0};
+			pollfd p = { fd(), POLLOUT, 0 };
 
 			poll(&p, 1, -1);
 			continue;

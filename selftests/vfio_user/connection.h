@@ -14,8 +14,7 @@
 #include "selftests/vfio_user/fd.h"
 #include "selftests/vfio_user/message.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 using Bytes = std::span<const std::byte>;
 
@@ -40,8 +39,7 @@ struct Message {
 };
 
 /* Cuts a byte stream into messages. */
-class MessageStream
-{
+class MessageStream {
     public:
 	enum class Next { message, incomplete, malformed };
 
@@ -62,13 +60,12 @@ class MessageStream
 	};
 
 	std::vector<std::byte> buffer_;
-	size_t start_ = 0; /* of the next message in buffer_ */
+	size_t start_ = 0;	     /* of the next message in buffer_ */
 	std::uint64_t consumed_ = 0; /* stream position of start_ */
 	std::deque<FdBatch> fds_;
 };
 
-class Connection
-{
+class Connection {
     public:
 	explicit Connection(Fd socket) : socket_(std::move(socket)) {}
 

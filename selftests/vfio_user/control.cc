@@ -4,8 +4,7 @@
 #include <cerrno>
 #include <sys/socket.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 /* Takes the first word off @line. */
 static std::string_view next_word(std::string_view &line)

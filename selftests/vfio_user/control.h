@@ -21,14 +21,12 @@
 #include "selftests/vfio_user/audit.h"
 #include "selftests/vfio_user/port.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Control
-{
+class Control {
     public:
 	Control(std::span<Port *const> ports, const Audit &audit)
-	    : ports_(ports), audit_(audit)
+		: ports_(ports), audit_(audit)
 	{
 	}
 
@@ -44,11 +42,10 @@ class Control
 };
 
 /* One client of the control socket. */
-class ControlConnection
-{
+class ControlConnection {
     public:
 	ControlConnection(Control &control, Fd socket)
-	    : control_(control), socket_(std::move(socket))
+		: control_(control), socket_(std::move(socket))
 	{
 	}
 

@@ -14,11 +14,9 @@
 #include <memory>
 #include <utility>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class DmaMap
-{
+class DmaMap {
     public:
 	DmaMap();
 	~DmaMap();

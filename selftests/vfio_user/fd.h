@@ -6,11 +6,9 @@
 #include <unistd.h>
 #include <utility>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Fd
-{
+class Fd {
     public:
 	Fd() = default;
 	explicit Fd(int fd) : fd_(fd) {}

@@ -4,8 +4,7 @@
 #include <cerrno>
 #include <unistd.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 using IrqMode = models::Device::IrqMode;
 
@@ -19,7 +18,7 @@ static void signal(const Fd &eventfd)
 
 IrqInfo Irqs::info(std::uint32_t index) const
 {
-	IrqInfo info = {sizeof(info), 0, index, 0};
+	IrqInfo info = { sizeof(info), 0, index, 0 };
 
 	switch (index) {
 	case irq_intx:

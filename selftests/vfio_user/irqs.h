@@ -10,14 +10,12 @@
 #include "selftests/vfio_user/fd.h"
 #include "selftests/vfio_user/message.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Irqs
-{
+class Irqs {
     public:
 	Irqs(unsigned msi_vectors, unsigned msix_vectors)
-	    : msi_(msi_vectors), msix_(msix_vectors)
+		: msi_(msi_vectors), msix_(msix_vectors)
 	{
 	}
 

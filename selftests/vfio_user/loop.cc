@@ -8,8 +8,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 Fd listen_at(const char *path)
 {
@@ -34,7 +33,7 @@ Fd listen_at(const char *path)
 
 void Loop::add_port(Port &port, Fd listener)
 {
-	seats_.push_back({port, std::move(listener), nullptr});
+	seats_.push_back({ port, std::move(listener), nullptr });
 }
 
 std::uint64_t Loop::deadline()
@@ -89,11 +88,12 @@ void Loop::wait(const sigset_t &wait_mask)
 {
 	polled_.clear();
 	for (Seat &s : seats_)
-		polled_.push_back({s.client ? s.client->fd() : s.listener.get(),
-				   POLLIN, 0});
-	polled_.push_back({control_listener_.get(), POLLIN, 0});
+		polled_.push_back(
+			{ s.client ? s.client->fd() : s.listener.get(), POLLIN,
+			  0 });
+	polled_.push_back({ control_listener_.get(), POLLIN, 0 });
 	for (ControlConnection &c : controls_)
-		polled_.push_back({c.fd(), POLLIN, 0});
+		polled_.push_back({ c.fd(), POLLIN, 0 });
 
 	timespec timeout = {};
 	std::uint64_t until = deadline();

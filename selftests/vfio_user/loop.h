@@ -19,14 +19,12 @@
 #include "selftests/vfio_user/port.h"
 #include "selftests/vfio_user/server.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Loop
-{
+class Loop {
     public:
 	Loop(const Clock &clock, Control &control)
-	    : clock_(clock), control_(control)
+		: clock_(clock), control_(control)
 	{
 	}
 

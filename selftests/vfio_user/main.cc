@@ -35,12 +35,12 @@ static sigset_t block_signals()
 
 	action.sa_handler = on_signal;
 	sigemptyset(&ours);
-	for (int s : {SIGTERM, SIGINT, SIGHUP}) {
+	for (int s : { SIGTERM, SIGINT, SIGHUP }) {
 		sigaction(s, &action, nullptr);
 		sigaddset(&ours, s);
 	}
 	sigprocmask(SIG_BLOCK, &ours, &before);
-	for (int s : {SIGTERM, SIGINT, SIGHUP})
+	for (int s : { SIGTERM, SIGINT, SIGHUP })
 		sigdelset(&before, s);
 	return before;
 }
@@ -85,9 +85,9 @@ static int serve(const Options &options)
 	MonotonicClock clock;
 	Audit audit;
 	Trace trace(clock);
-	models::Wire wire({.bits_per_second = options.bits_per_second});
+	models::Wire wire({ .bits_per_second = options.bits_per_second });
 	Port port0(0, clock, audit, trace), port1(1, clock, audit, trace);
-	Port *ports[] = {&port0, &port1};
+	Port *ports[] = { &port0, &port1 };
 	std::unique_ptr<models::Device> devices[2];
 	Control control(ports, audit);
 	Loop loop(clock, control);

@@ -12,8 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 enum class Command : std::uint16_t {
 	version = 1,

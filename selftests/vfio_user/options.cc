@@ -3,8 +3,7 @@
 
 #include <string_view>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 const char usage[] =
 	"usage: weir-model --chip CHIP --socket PATH0 --socket PATH1\n"
@@ -59,9 +58,9 @@ bool parse_options(int argc, char **argv, Options &options, std::string &error)
 		if (i + 1 == argc ||
 		    !set_option(argv[i], argv[i + 1], options)) {
 			error = "what is " + std::string(argv[i]) +
-				(i + 1 == argc
-					 ? std::string()
-					 : " " + std::string(argv[i + 1]));
+				(i + 1 == argc ?
+					 std::string() :
+					 " " + std::string(argv[i + 1]));
 			return false;
 		}
 	}

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 struct Options {
 	std::string chip = "82599";

@@ -6,8 +6,7 @@
 #include <cstring>
 #include <string>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 /* PCI Local Bus 3.0 §6.2.2, §6.7, §6.8; PCI Express Base 3.1 §7.8 */
 constexpr unsigned pci_command = 0x04;
@@ -26,7 +25,7 @@ constexpr unsigned pcie_devctl = 8;
 constexpr std::uint32_t devctl_flr = 1 << 15;
 
 Port::Port(unsigned number, const Clock &clock, Audit &audit, Trace &trace)
-    : number_(number), clock_(clock), audit_(audit), trace_(trace)
+	: number_(number), clock_(clock), audit_(audit), trace_(trace)
 {
 }
 

@@ -15,11 +15,9 @@
 #include "selftests/vfio_user/irqs.h"
 #include "selftests/vfio_user/trace.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Port final : public models::Host
-{
+class Port final : public models::Host {
     public:
 	Port(unsigned number, const Clock &clock, Audit &audit, Trace &trace);
 

@@ -5,8 +5,7 @@
 #include <cinttypes>
 #include <cstring>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 bool Server::serve()
 {
@@ -102,7 +101,7 @@ bool Server::version(const Message &m)
 	}
 	version_agreed_ = true;
 
-	Version mine = {0, 0};
+	Version mine = { 0, 0 };
 	std::vector<std::byte> payload(sizeof(mine) + json.size() + 1);
 	std::memcpy(payload.data(), &mine, sizeof(mine));
 	std::memcpy(payload.data() + sizeof(mine), json.c_str(),
@@ -146,8 +145,8 @@ bool Server::dma_unmap(const Message &m)
 
 bool Server::get_info(const Message &m)
 {
-	DeviceInfo info = {sizeof(info), device_can_reset | device_is_pci,
-			   num_regions, num_irqs};
+	DeviceInfo info = { sizeof(info), device_can_reset | device_is_pci,
+			    num_regions, num_irqs };
 
 	if (!m.head<DeviceInfo>())
 		return refuse(m, EINVAL);
@@ -224,7 +223,7 @@ bool Server::region_read(const Message &m)
 
 		std::memcpy(payload + sizeof(*a), &v, a->count);
 	}
-	return finish(m, 0, {payload, sizeof(*a) + a->count});
+	return finish(m, 0, { payload, sizeof(*a) + a->count });
 }
 
 bool Server::write(const RegionAccess &a, const std::byte *data)
@@ -266,7 +265,7 @@ bool Server::region_write_multi(const Message &m)
 			    m.payload.data() + sizeof(*count) + i * sizeof(w),
 			    sizeof(w));
 		if (w.count > sizeof(w.data) ||
-		    !write({w.offset, w.region, w.count},
+		    !write({ w.offset, w.region, w.count },
 			   reinterpret_cast<std::byte *>(w.data)))
 			return refuse(m, EINVAL);
 	}

@@ -8,14 +8,12 @@
 #include "selftests/vfio_user/connection.h"
 #include "selftests/vfio_user/port.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Server
-{
+class Server {
     public:
 	Server(Port &port, Fd socket)
-	    : port_(port), connection_(std::move(socket))
+		: port_(port), connection_(std::move(socket))
 	{
 	}
 

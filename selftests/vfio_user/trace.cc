@@ -3,8 +3,7 @@
 
 #include <cstdarg>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 bool Trace::open(const char *path)
 {

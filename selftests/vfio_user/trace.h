@@ -8,11 +8,9 @@
 
 #include "selftests/vfio_user/clock.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class Trace
-{
+class Trace {
     public:
 	explicit Trace(const Clock &clock) : clock_(clock) {}
 

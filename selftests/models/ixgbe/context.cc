@@ -35,8 +35,9 @@ bool Context::dma_read(u64 iova, void *to, size_t len, const char *what)
 		return false;
 	if (host.dma_read(iova, to, len))
 		return true;
-	violation("3.1.4.1", "%s: read of %zu bytes at %#" PRIx64
-		  ": not mapped", what, len, iova);
+	violation("3.1.4.1",
+		  "%s: read of %zu bytes at %#" PRIx64 ": not mapped", what,
+		  len, iova);
 	return false;
 }
 
@@ -49,8 +50,9 @@ bool Context::dma_write(u64 iova, const void *from, size_t len,
 		iova = u64{ 0xdead } << 32;
 	if (host.dma_write(iova, from, len))
 		return true;
-	violation("3.1.4.1", "%s: write of %zu bytes at %#" PRIx64
-		  ": not mapped", what, len, iova);
+	violation("3.1.4.1",
+		  "%s: write of %zu bytes at %#" PRIx64 ": not mapped", what,
+		  len, iova);
 	return false;
 }
 

@@ -32,10 +32,8 @@ Control::Control(Context &c, std::function<void()> software_reset)
 	: c_(c), software_reset_(std::move(software_reset))
 {
 	c.regs.on_read(reg::CTRL, [this](unsigned) { return read_ctrl(); });
-	c.regs.on_write(reg::CTRL,
-			[this](unsigned, u32 v) { write_ctrl(v); });
-	c.regs.on_read(reg::STATUS,
-		       [this](unsigned) { return read_status(); });
+	c.regs.on_write(reg::CTRL, [this](unsigned, u32 v) { write_ctrl(v); });
+	c.regs.on_read(reg::STATUS, [this](unsigned) { return read_status(); });
 	hook_semaphores();
 	hook_security();
 	hook_flow_director();
@@ -84,8 +82,7 @@ u32 Control::read_status()
 {
 	u32 v = c_.options.lan_id << status_lan_id_shift;
 	bool disabled = c_.regs.has(reg::CTRL, ctrl_gio_disable) &&
-			c_.now() >= gio_disabled_at_ &&
-			!c_.faults.master_stuck;
+			c_.now() >= gio_disabled_at_ && !c_.faults.master_stuck;
 
 	return disabled ? v : v | status_gio_enabled;
 }
@@ -124,8 +121,7 @@ bool Control::rx_path_closed() const
 u32 Control::security_ready(u32 control, u64 since) const
 {
 	bool ready = c_.regs.has(control, sec_path_disable) &&
-		     c_.now() >= since + path_drain_ns &&
-		     !c_.faults.sec_stuck;
+		     c_.now() >= since + path_drain_ns && !c_.faults.sec_stuck;
 
 	return ready ? sec_ready : 0;
 }

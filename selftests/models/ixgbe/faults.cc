@@ -124,9 +124,8 @@ bool set_inject(Faults &f, const Spec &s)
 {
 	std::uint64_t len;
 
-	if (s.count < 1 || s.count > 2 || !number(s.args[0], len) ||
-	    len < 14 || len > 65535 ||
-	    (s.count == 2 && s.args[1] != "bad-fcs"))
+	if (s.count < 1 || s.count > 2 || !number(s.args[0], len) || len < 14 ||
+	    len > 65535 || (s.count == 2 && s.args[1] != "bad-fcs"))
 		return false;
 	f.rx_inject_len = len;
 	f.rx_inject_bad_fcs = s.count == 2;

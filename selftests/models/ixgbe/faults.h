@@ -35,7 +35,7 @@ struct Faults {
 	enum class Fuzz : std::uint8_t { none, length, eop, status, queue };
 
 	IrqCause swallow = IrqCause::none;
-	std::uint64_t swallow_after = 0;	/* interrupts still to pass */
+	std::uint64_t swallow_after = 0; /* interrupts still to pass */
 	std::uint64_t swallow_count = 0;
 
 	std::uint64_t tx_delay_ns = 0;

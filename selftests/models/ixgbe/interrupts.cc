@@ -19,7 +19,10 @@ constexpr u32 eitr_counter_keep = bit(31);
 /* IVAR (8.2.3.5.15): a vector and its valid bit per byte. */
 constexpr u32 ivar_valid = bit(7), ivar_vector = 0x3f;
 
-constexpr u64 vector_bit(unsigned v) { return u64{ 1 } << v; }
+constexpr u64 vector_bit(unsigned v)
+{
+	return u64{ 1 } << v;
+}
 
 constexpr u32 eitr_offset(unsigned v)
 {
@@ -131,8 +134,7 @@ void Interrupts::set_causes(u64 vector_bits, u32 others)
 	}
 	u64 v = other_vector();
 	if ((others & other_bits) && (v || !multiple()))
-		note(v ? static_cast<unsigned>(std::countr_zero(v)) : 0,
-		     other);
+		note(v ? static_cast<unsigned>(std::countr_zero(v)) : 0, other);
 }
 
 bool Interrupts::any_enabled() const
@@ -189,7 +191,10 @@ void Interrupts::advance()
 	}
 }
 
-bool Interrupts::idle() const { return untold() == 0; }
+bool Interrupts::idle() const
+{
+	return untold() == 0;
+}
 
 bool Interrupts::swallow(u8 kinds)
 {
@@ -330,25 +335,21 @@ void Interrupts::hook_causes()
 	r.on_write(reg::EICR, [this](unsigned, u32 v) { clear_causes(v); });
 	/* Reading EICS shows the causes and clears none. */
 	r.on_read(reg::EICS, [this](unsigned) { return eicr(); });
-	r.on_write(reg::EICS, [this](unsigned, u32 v) {
-		set_causes(v & queue_bits, v);
-	});
+	r.on_write(reg::EICS,
+		   [this](unsigned, u32 v) { set_causes(v & queue_bits, v); });
 	auto masks = [this](unsigned) {
-		return static_cast<u32>(enabled_ & queue_bits) |
-		       other_enabled_;
+		return static_cast<u32>(enabled_ & queue_bits) | other_enabled_;
 	};
 	r.on_read(reg::EIMS, masks);
-	r.on_write(reg::EIMS, [this](unsigned, u32 v) {
-		enable(v & queue_bits, v);
-	});
+	r.on_write(reg::EIMS,
+		   [this](unsigned, u32 v) { enable(v & queue_bits, v); });
 	r.on_read(reg::EIMC, masks);
-	r.on_write(reg::EIMC, [this](unsigned, u32 v) {
-		disable(v & queue_bits, v);
-	});
+	r.on_write(reg::EIMC,
+		   [this](unsigned, u32 v) { disable(v & queue_bits, v); });
 	r.on_write(reg::EIAM, [this](unsigned, u32 v) {
 		c_.regs.set(reg::EIAM, v);
-		auto_mask_ = (auto_mask_ & ~u64{ queue_bits }) |
-			     (v & queue_bits);
+		auto_mask_ =
+			(auto_mask_ & ~u64{ queue_bits }) | (v & queue_bits);
 	});
 }
 
@@ -360,27 +361,31 @@ void Interrupts::hook_extended()
 	};
 	auto wide = [](unsigned i, u32 v) { return u64{ v } << i * 32; };
 
-	r.on_write(reg::EICS_EX, [this, wide](unsigned i, u32 v) {
-		set_causes(wide(i, v), 0);
-	}, 2);
-	r.on_read(reg::EICS_EX, [this, half](unsigned i) {
-		return half(pending_, i);
-	}, 2);
+	r.on_write(
+		reg::EICS_EX,
+		[this, wide](unsigned i, u32 v) { set_causes(wide(i, v), 0); },
+		2);
+	r.on_read(
+		reg::EICS_EX,
+		[this, half](unsigned i) { return half(pending_, i); }, 2);
 	auto masks = [this, half](unsigned i) { return half(enabled_, i); };
 	r.on_read(reg::EIMS_EX, masks, 2);
 	r.on_read(reg::EIMC_EX, masks, 2);
-	r.on_write(reg::EIMS_EX, [this, wide](unsigned i, u32 v) {
-		enable(wide(i, v), 0);
-	}, 2);
-	r.on_write(reg::EIMC_EX, [this, wide](unsigned i, u32 v) {
-		disable(wide(i, v), 0);
-	}, 2);
-	r.on_read(reg::EIAM_EX, [this, half](unsigned i) {
-		return half(auto_mask_, i);
-	}, 2);
-	r.on_write(reg::EIAM_EX, [this, wide](unsigned i, u32 v) {
-		auto_mask_ = (auto_mask_ & ~wide(i, ~0u)) | wide(i, v);
-	}, 2);
+	r.on_write(
+		reg::EIMS_EX,
+		[this, wide](unsigned i, u32 v) { enable(wide(i, v), 0); }, 2);
+	r.on_write(
+		reg::EIMC_EX,
+		[this, wide](unsigned i, u32 v) { disable(wide(i, v), 0); }, 2);
+	r.on_read(
+		reg::EIAM_EX,
+		[this, half](unsigned i) { return half(auto_mask_, i); }, 2);
+	r.on_write(
+		reg::EIAM_EX,
+		[this, wide](unsigned i, u32 v) {
+			auto_mask_ = (auto_mask_ & ~wide(i, ~0u)) | wide(i, v);
+		},
+		2);
 }
 
 u32 Interrupts::read_eitr(unsigned v) const

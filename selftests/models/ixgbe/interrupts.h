@@ -51,8 +51,8 @@ class Interrupts {
 	enum Kind : u8 { rx = 1, tx = 2, other = 4 };
 
 	struct Vector {
-		u64 expires = 0;	/* end of the running interval */
-		u8 kinds = 0;		/* of causes since the last message */
+		u64 expires = 0; /* end of the running interval */
+		u8 kinds = 0;	 /* of causes since the last message */
 	};
 
 	/* One message per cause (MSI-X), or one for all of them. */
@@ -85,14 +85,14 @@ class Interrupts {
 	Context &c_;
 	Device::IrqMode mode_ = Device::IrqMode::none;
 	std::array<Vector, vectors> vectors_{};
-	u64 pending_ = 0;	/* vector causes */
-	u64 enabled_ = 0;	/* EIMS_EX; EIMS bits 0-15 are its low end */
-	u64 auto_mask_ = 0;	/* EIAM_EX, likewise */
-	u64 news_ = 0;		/* vectors with causes since their message */
+	u64 pending_ = 0;   /* vector causes */
+	u64 enabled_ = 0;   /* EIMS_EX; EIMS bits 0-15 are its low end */
+	u64 auto_mask_ = 0; /* EIAM_EX, likewise */
+	u64 news_ = 0;	    /* vectors with causes since their message */
 	u32 other_pending_ = 0;
 	u32 other_enabled_ = 0;
 	bool line_ = false;	/* an interrupt is out */
-	bool asserted_ = false;	/* what the host was told */
+	bool asserted_ = false; /* what the host was told */
 };
 
 } /* namespace weir::models::ixgbe */

@@ -10,15 +10,15 @@ namespace {
 constexpr u32 autoc_restart = bit(12);
 constexpr u32 lms_shift = 13;
 constexpr u32 lms_1g_no_an = 0, lms_10g_no_an = 1, lms_1g_an = 2,
-	      lms_10g_serial = 3, lms_kx4_kx_kr = 4,
-	      lms_kx4_kx_kr_1g_an = 6, lms_kx4_kx_kr_sgmii = 7;
+	      lms_10g_serial = 3, lms_kx4_kx_kr = 4, lms_kx4_kx_kr_1g_an = 6,
+	      lms_kx4_kx_kr_sgmii = 7;
 constexpr u32 autoc_kx4 = bit(31), autoc_kx = bit(30), autoc_kr = bit(16);
 /* AUTOC2 (8.2.3.22.22) */
 constexpr u32 autoc2_link_disable = bit(30) | bit(29) | bit(28);
 constexpr u32 autoc2_10g_serial = 3u << 16, autoc2_sfi = 2u << 16;
 /* LINKS (8.2.3.22.20) */
-constexpr u32 links_up = bit(30), links_an_done = bit(31),
-	      links_10g = 3u << 28, links_1g = 2u << 28, links_up_now = bit(7);
+constexpr u32 links_up = bit(30), links_an_done = bit(31), links_10g = 3u << 28,
+	      links_1g = 2u << 28, links_up_now = bit(7);
 /* ESDP (8.2.3.1.4): SDP3 is the module's TX_DISABLE, SDP2 its absence. */
 constexpr u32 esdp_sdp2 = bit(2), esdp_sdp3 = bit(3);
 constexpr u32 esdp_pins = 0xff;
@@ -67,7 +67,10 @@ void Link::reset()
 	restart();
 }
 
-u32 Link::lms() const { return active_autoc_ >> lms_shift & 7; }
+u32 Link::lms() const
+{
+	return active_autoc_ >> lms_shift & 7;
+}
 
 /* Does the link mode that is running fit what is plugged in? */
 bool Link::medium_ok() const
@@ -77,7 +80,8 @@ bool Link::medium_ok() const
 	if (autoc2 & autoc2_link_disable)
 		return false;
 	if (backplane())
-		return (lms() == lms_kx4_kx_kr || lms() == lms_kx4_kx_kr_1g_an ||
+		return (lms() == lms_kx4_kx_kr ||
+			lms() == lms_kx4_kx_kr_1g_an ||
 			lms() == lms_kx4_kx_kr_sgmii) &&
 		       (active_autoc_ & (autoc_kx4 | autoc_kx | autoc_kr));
 	if (lms() == lms_10g_serial)
@@ -199,8 +203,8 @@ void Link::write_msca(u32 v)
 	if (v & msca_command) {
 		msca_done_at_ = c_.now() + mdio_ns;
 		/* No PHY on this bus: the lines float high. */
-		c_.regs.set(reg::MSRWD, 0xffff0000 |
-					(c_.regs.get(reg::MSRWD) & 0xffff));
+		c_.regs.set(reg::MSRWD,
+			    0xffff0000 | (c_.regs.get(reg::MSRWD) & 0xffff));
 	}
 }
 

@@ -54,7 +54,7 @@ class Link {
 	bool up_ = false;
 	bool latched_down_ = true;
 	u32 active_autoc_ = 0;	/* as of the last restart */
-	u64 settle_at_ = never;	/* the link comes up if all is well */
+	u64 settle_at_ = never; /* the link comes up if all is well */
 	u64 an_state_at_ = 0;	/* ANLP1 leaves state 0 */
 	u64 msca_done_at_ = 0;
 	bool sends_ = false;

@@ -74,8 +74,8 @@ void Model::software_reset()
 	const auto &mac = c_.options.mac_address;
 	c_.regs.set(ral(0), static_cast<u32>(mac[0]) | mac[1] << 8 |
 				    mac[2] << 16 | u32{ mac[3] } << 24);
-	c_.regs.set(ral(0) + 4, static_cast<u32>(mac[4]) | mac[5] << 8 |
-					rah_valid);
+	c_.regs.set(ral(0) + 4,
+		    static_cast<u32>(mac[4]) | mac[5] << 8 | rah_valid);
 }
 
 void Model::reset()
@@ -110,8 +110,10 @@ void Model::config_write(unsigned offset, unsigned len, u32 value)
 
 	/* Below 0x40 the system sizes BARs and probes as it likes. */
 	if (!c_.pci.write(offset, len, value) && offset >= 0x40)
-		c_.violation("9.3", "config write of %#x to %#x sets bits "
-			     "that are read-only", value, offset);
+		c_.violation("9.3",
+			     "config write of %#x to %#x sets bits "
+			     "that are read-only",
+			     value, offset);
 	/* Initiate function level reset (9.3.10.5). */
 	if (offset <= 0xa9 && offset + len > 0xa9 &&
 	    (value >> (0xa9 - offset) * 8 & 0x80))
@@ -122,15 +124,17 @@ void Model::config_write(unsigned offset, unsigned len, u32 value)
 	}
 }
 
-void Model::set_irq_mode(IrqMode mode) { irqs_.set_mode(mode); }
+void Model::set_irq_mode(IrqMode mode)
+{
+	irqs_.set_mode(mode);
+}
 
 bool Model::access_ok(unsigned bar, u64 offset, unsigned len)
 {
 	if ((len != 4 && len != 8) || offset % 4 ||
 	    offset + len > bar_size(bar)) {
 		c_.violation("8.1", "access of %u bytes to BAR %u at %#llx",
-			     len, bar,
-			     static_cast<unsigned long long>(offset));
+			     len, bar, static_cast<unsigned long long>(offset));
 		return false;
 	}
 	return true;

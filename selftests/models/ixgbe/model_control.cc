@@ -36,9 +36,8 @@ std::string Model::set_fault(std::string_view spec)
 	if (!why.empty())
 		return "error: " + why;
 	accesses_ = 0;
-	flap_at_ = c_.faults.flap_count ?
-			   c_.now() + c_.faults.flap_after_ns :
-			   never;
+	flap_at_ = c_.faults.flap_count ? c_.now() + c_.faults.flap_after_ns :
+					  never;
 	if (c_.faults.rx_inject_len)
 		inject();
 	tx_.kick();

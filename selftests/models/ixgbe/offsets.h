@@ -13,7 +13,10 @@ namespace weir::models::ixgbe {
 
 using u32 = std::uint32_t;
 
-constexpr u32 bit(unsigned n) { return u32{ 1 } << n; }
+constexpr u32 bit(unsigned n)
+{
+	return u32{ 1 } << n;
+}
 
 namespace reg {
 
@@ -59,8 +62,8 @@ inline constexpr u32 DMATXCTL = 0x04a80, DTXTCPFLGL = 0x04a88,
 inline constexpr u32 SECTXCTRL = 0x08800, SECTXSTAT = 0x08804,
 		     SECRXCTRL = 0x08d00, SECRXSTAT = 0x08d04;
 /* 8.2.3.21 flow director */
-inline constexpr u32 FDIRCTRL = 0x0ee00, FDIRHASH = 0x0ee28,
-		     FDIRCMD = 0x0ee2c, FDIRFREE = 0x0ee38;
+inline constexpr u32 FDIRCTRL = 0x0ee00, FDIRHASH = 0x0ee28, FDIRCMD = 0x0ee2c,
+		     FDIRFREE = 0x0ee38;
 /* 8.2.3.22 MAC */
 inline constexpr u32 HLREG0 = 0x04240, MSCA = 0x0425c, MSRWD = 0x04260,
 		     MAXFRS = 0x04268, AUTOC = 0x042a0, LINKS = 0x042a4,
@@ -92,7 +95,10 @@ constexpr u32 ral(unsigned i)
 	return i < 16 ? reg::RAL + i * 8 : reg::RAL_16 + (i - 16) * 8;
 }
 
-constexpr u32 tx_queue(unsigned q) { return reg::TX_QUEUE + q * 0x40; }
+constexpr u32 tx_queue(unsigned q)
+{
+	return reg::TX_QUEUE + q * 0x40;
+}
 
 } /* namespace weir::models::ixgbe */
 

@@ -23,11 +23,11 @@ void PciConfig::reset()
 	mask_.fill(0);
 	w1c_.fill(0);
 	put(0x00, 4, device_id_ << 16 | 0x8086);
-	put(0x04, 2, 0, 0x0547);	/* I/O, memory, master, parity, SERR,
+	put(0x04, 2, 0, 0x0547); /* I/O, memory, master, parity, SERR,
 					   INTx disable */
-	put(0x06, 2, 0x0010);		/* has capabilities */
+	put(0x06, 2, 0x0010);	 /* has capabilities */
 	w1c_[0x07] = 0xf9;
-	put(0x08, 4, 0x02000001);	/* Ethernet, stepping B0 */
+	put(0x08, 4, 0x02000001); /* Ethernet, stepping B0 */
 	put(0x0c, 1, 0, 0xff);
 	/* BAR 0 and BAR 4: 64 bits wide, prefetchable as the NVM asks. */
 	put(0x10, 4, 0x0000000c, ~(std::uint32_t{ bar0_size } - 1));
@@ -60,7 +60,7 @@ void PciConfig::capabilities()
 	put(0xa0, 4, 0x00020010);
 	put(0xa4, 4, 0x10008cc2);
 	put(0xa8, 2, 0x2810, 0x7fff);
-	w1c_[0xa9] = 0x80;	/* function level reset reads as 0 */
+	w1c_[0xa9] = 0x80; /* function level reset reads as 0 */
 	w1c_[0xaa] = 0x0f;
 	put(0xac, 4, 0x00424c82);
 	put(0xb0, 2, 0, 0x01fb);
@@ -96,8 +96,8 @@ bool PciConfig::write(unsigned offset, unsigned len, std::uint32_t value)
 		std::uint8_t m = mask_[offset + i];
 		auto v = static_cast<std::uint8_t>(value >> i * 8);
 
-		if ((v ^ b) & v & static_cast<std::uint8_t>(
-					  ~(m | w1c_[offset + i])))
+		if ((v ^ b) & v &
+		    static_cast<std::uint8_t>(~(m | w1c_[offset + i])))
 			clean = false;
 		b = static_cast<std::uint8_t>((b & ~m) | (v & m));
 		b &= static_cast<std::uint8_t>(~(v & w1c_[offset + i]));

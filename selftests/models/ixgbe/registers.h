@@ -72,7 +72,7 @@ class Registers {
 	struct Slot {
 		const RegInfo *row = nullptr;
 		std::uint32_t canonical = 0;
-		std::uint16_t read_hook = 0;	/* 0: none */
+		std::uint16_t read_hook = 0; /* 0: none */
 		std::uint16_t write_hook = 0;
 		std::uint16_t read_index = 0;
 		std::uint16_t write_index = 0;

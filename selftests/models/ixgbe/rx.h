@@ -69,10 +69,10 @@ class Rx {
 	std::array<RxQueue, queues> queues_;
 	PacketBuffer buffer_;
 	bool kicked_ = false;
-	bool held_ = false;	/* the buffer's head waits for descriptors */
-	bool full_ = false;	/* the wire's head waits for the buffer */
-	bool fuzz_ = false;	/* this frame's write-back lies */
-	u64 xoff_until_ = 0;	/* 0: the far end may send */
+	bool held_ = false;  /* the buffer's head waits for descriptors */
+	bool full_ = false;  /* the wire's head waits for the buffer */
+	bool fuzz_ = false;  /* this frame's write-back lies */
+	u64 xoff_until_ = 0; /* 0: the far end may send */
 };
 
 } /* namespace weir::models::ixgbe */

@@ -103,8 +103,7 @@ bool RxFilter::vlan_accepted(Bytes f) const
 {
 	u32 control = c_.regs.get(reg::VLNCTRL);
 
-	if (!(control & vlnctrl_vfe) ||
-	    load_be16(&f[12]) != (control & 0xffff))
+	if (!(control & vlnctrl_vfe) || load_be16(&f[12]) != (control & 0xffff))
 		return true;
 	u16 tci = load_be16(&f[14]);
 	if ((control & vlnctrl_cfien) &&

@@ -37,7 +37,7 @@ class RxFilter {
 };
 
 struct RssResult {
-	u8 type = 0;	/* 7.1.6.2, RSS type */
+	u8 type = 0; /* 7.1.6.2, RSS type */
 	u32 hash = 0;
 	unsigned queue = 0;
 };

@@ -39,7 +39,10 @@ bool RxQueue::drops() const
 	return c_->regs.has(srrctl(number_), srrctl_drop);
 }
 
-bool RxQueue::strips_vlan() const { return reg(reg::RXDCTL) & rxdctl_vme; }
+bool RxQueue::strips_vlan() const
+{
+	return reg(reg::RXDCTL) & rxdctl_vme;
+}
 
 void RxQueue::enable()
 {
@@ -54,8 +57,10 @@ void RxQueue::enable()
 			      low);
 	u32 type = control >> srrctl_desctype_shift & 7;
 	if (type != desctype_one_buffer)
-		c_->violation("8.2.3.8.7", "RX queue %u: descriptor type %u is "
-			      "not modelled", number_, type);
+		c_->violation("8.2.3.8.7",
+			      "RX queue %u: descriptor type %u is "
+			      "not modelled",
+			      number_, type);
 	u32 kbytes = control & srrctl_bsizepacket;
 	if (kbytes < 1 || kbytes > 16)
 		c_->violation("8.2.3.8.7", "RX queue %u: BSIZEPACKET %u",
@@ -91,8 +96,8 @@ void RxQueue::set_tail(u32 tail)
 	}
 	c_->audit.rx_doorbells++;
 	if (tail >= count_) {
-		c_->violation("8.2.3.8.5", "RX queue %u: RDT %u of %u",
-			      number_, tail, count_);
+		c_->violation("8.2.3.8.5", "RX queue %u: RDT %u of %u", number_,
+			      tail, count_);
 		return;
 	}
 	u32 more = distance(fetched_, tail);
@@ -125,7 +130,8 @@ void RxQueue::note_posted(u32 from, u32 n)
 		u64 address = ring_[slot].lo.value();
 
 		if (!posted_->insert(address))
-			c_->violation("7.1.6.1", "RX queue %u: buffer %#" PRIx64
+			c_->violation("7.1.6.1",
+				      "RX queue %u: buffer %#" PRIx64
 				      " of descriptor %u is posted already",
 				      number_, address, slot);
 	}
@@ -137,9 +143,10 @@ void RxQueue::verify(u32 slot)
 
 	if (c_->dma_read(slot_address(slot), &d, sizeof(d), "RX descriptor") &&
 	    d != ring_[slot])
-		c_->violation("7.1.7", "RX queue %u: descriptor %u changed "
-			      "between doorbell and write-back", number_,
-			      slot);
+		c_->violation("7.1.7",
+			      "RX queue %u: descriptor %u changed "
+			      "between doorbell and write-back",
+			      number_, slot);
 }
 
 void RxQueue::fill(Bytes data, const RxWriteBack &wb)

@@ -18,9 +18,9 @@ namespace weir::models::ixgbe {
 
 /* The write-back of one descriptor (7.1.6.2). */
 struct RxWriteBack {
-	u32 info = 0;		/* RSS type, packet type */
-	u32 hash = 0;		/* RSS hash, or IP id and checksum */
-	u32 status = 0;		/* status and errors */
+	u32 info = 0;	/* RSS type, packet type */
+	u32 hash = 0;	/* RSS hash, or IP id and checksum */
+	u32 status = 0; /* status and errors */
 	u16 length = 0;
 	u16 vlan = 0;
 };
@@ -74,8 +74,8 @@ class RxQueue {
 	bool enabled_ = false;
 	u64 base_ = 0;
 	u32 count_ = 1;
-	u32 fetched_ = 0;	/* tail as of the last fetch */
-	u32 next_ = 0;		/* RDH */
+	u32 fetched_ = 0; /* tail as of the last fetch */
+	u32 next_ = 0;	  /* RDH */
 	std::vector<Descriptor> ring_;
 };
 

@@ -28,7 +28,10 @@ void Sfp::reset()
 	state_ = State::idle;
 }
 
-bool Sfp::present() const { return c_.options.module != SfpModule::none; }
+bool Sfp::present() const
+{
+	return c_.options.module != SfpModule::none;
+}
 
 bool Sfp::has_laser() const
 {
@@ -55,31 +58,31 @@ void Sfp::fill()
 		std::memcpy(&id[at], s.data(), s.size());
 	};
 
-	id[0] = 0x03;	/* SFP or SFP+ */
+	id[0] = 0x03; /* SFP or SFP+ */
 	id[1] = 0x04;
-	id[2] = 0x07;	/* LC */
+	id[2] = 0x07; /* LC */
 	switch (c_.options.module) {
 	case SfpModule::direct_attach:
-		id[2] = 0x21;	/* copper pigtail */
-		id[8] = 0x04;	/* passive */
-		id[12] = 0x67;	/* 10.3 Gb/s in units of 100 Mb/s */
-		id[18] = 1;	/* metres */
+		id[2] = 0x21;  /* copper pigtail */
+		id[8] = 0x04;  /* passive */
+		id[12] = 0x67; /* 10.3 Gb/s in units of 100 Mb/s */
+		id[18] = 1;    /* metres */
 		break;
 	case SfpModule::dual_speed:
-		id[6] = 0x01;	/* 1000BASE-SX */
+		id[6] = 0x01; /* 1000BASE-SX */
 		[[fallthrough]];
 	case SfpModule::sr_optics:
-		id[3] = 0x10;	/* 10GBASE-SR */
+		id[3] = 0x10; /* 10GBASE-SR */
 		id[12] = 0x67;
-		id[92] = 0x68;	/* diagnostics, internally calibrated */
-		id[94] = 0x05;	/* SFF-8472 revision 11 */
+		id[92] = 0x68; /* diagnostics, internally calibrated */
+		id[94] = 0x05; /* SFF-8472 revision 11 */
 		break;
 	case SfpModule::gigabit_sx:
 		id[6] = 0x01;
 		id[12] = 0x0d;
 		break;
 	default:
-		id[0] = 0x02;	/* soldered: not what a cage holds */
+		id[0] = 0x02; /* soldered: not what a cage holds */
 	}
 	text(20, 16, "WEIR");
 	id[37] = 0x00;
@@ -95,7 +98,7 @@ void Sfp::fill()
 		id[95] = static_cast<u8>(id[95] + id[i]);
 
 	/* Real-time values (SFF-8472 table 4-1): 35 C, 3.3 V, 6 mA, ... */
-	static constexpr u8 diagnostics[] = { 35, 0, 0x80, 0xe8, 0x0b,
+	static constexpr u8 diagnostics[] = { 35,   0,	  0x80, 0xe8, 0x0b,
 					      0xb8, 0x13, 0x88, 0x13, 0x88 };
 	std::memcpy(&pages_[1][96], diagnostics, sizeof(diagnostics));
 }
@@ -158,7 +161,7 @@ void Sfp::clock_falls()
 	}
 	if (bits_ == 8) {
 		if (state_ == State::read)
-			sda_slave_ = true;	/* the reader's turn */
+			sda_slave_ = true; /* the reader's turn */
 		else
 			byte_done();
 	} else if (bits_ == 9) {

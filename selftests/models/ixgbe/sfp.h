@@ -39,10 +39,10 @@ class Sfp {
 	std::array<std::array<u8, 256>, 2> pages_{};
 	State state_ = State::idle;
 	bool scl_ = true;
-	bool sda_out_ = true;	/* what the driver drives */
-	bool sda_slave_ = true;	/* what the module drives: open drain */
-	bool acknowledging_ = false;	/* the ninth bit is the module's */
-	unsigned bits_ = 0;	/* clocks of the byte so far, 9 with ACK */
+	bool sda_out_ = true;	     /* what the driver drives */
+	bool sda_slave_ = true;	     /* what the module drives: open drain */
+	bool acknowledging_ = false; /* the ninth bit is the module's */
+	unsigned bits_ = 0;	     /* clocks of the byte so far, 9 with ACK */
 	u8 shift_ = 0;
 	u8 offset_ = 0;
 	unsigned page_ = 0;

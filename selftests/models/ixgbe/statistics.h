@@ -55,11 +55,20 @@ class Statistics {
 	/* Two registers, 36 bits. */
 	struct Wide {
 		u64 value = 0;
-		u32 high = 0;	/* latched by reading the low half */
+		u32 high = 0; /* latched by reading the low half */
 	};
 
-	enum { gorc, gotc, tor, rxnfgbc, rxdgbc, txdgbc, qbrc, qbtc = qbrc + 16,
-	       wides = qbtc + 16 };
+	enum {
+		gorc,
+		gotc,
+		tor,
+		rxnfgbc,
+		rxdgbc,
+		txdgbc,
+		qbrc,
+		qbtc = qbrc + 16,
+		wides = qbtc + 16
+	};
 
 	void pair(unsigned wide, u32 low, u32 high);
 	unsigned stat_set(u32 map, unsigned q) const;

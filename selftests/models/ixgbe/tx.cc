@@ -39,25 +39,35 @@ void Tx::hook()
 	Registers &r = c_.regs;
 	u32 base = tx_queue(0);
 
-	r.on_write(base + reg::TXDCTL, [this](unsigned q, u32 v) {
-		write_txdctl(q, v);
-	}, queues, 0x40);
-	r.on_write(base + reg::TDT, [this](unsigned q, u32 v) {
-		c_.regs.set(tx_queue(q) + reg::TDT, v & 0xffff);
-		queues_[q].set_tail(v);
-		if (queues_[q].available())
-			work_.add(q);
-	}, queues, 0x40);
-	r.on_read(base + reg::TDH, [this](unsigned q) {
-		return queues_[q].enabled() ?
-			       queues_[q].head() :
-			       c_.regs.get(tx_queue(q) + reg::TDH);
-	}, queues, 0x40);
+	r.on_write(
+		base + reg::TXDCTL,
+		[this](unsigned q, u32 v) { write_txdctl(q, v); }, queues,
+		0x40);
+	r.on_write(
+		base + reg::TDT,
+		[this](unsigned q, u32 v) {
+			c_.regs.set(tx_queue(q) + reg::TDT, v & 0xffff);
+			queues_[q].set_tail(v);
+			if (queues_[q].available())
+				work_.add(q);
+		},
+		queues, 0x40);
+	r.on_read(
+		base + reg::TDH,
+		[this](unsigned q) {
+			return queues_[q].enabled() ?
+				       queues_[q].head() :
+				       c_.regs.get(tx_queue(q) + reg::TDH);
+		},
+		queues, 0x40);
 	for (u32 offset : { reg::TDBAL, reg::TDBAH, reg::TDLEN, reg::TDH,
 			    reg::TDWBAL, reg::TDWBAH })
-		r.on_write(base + offset, [this, offset](unsigned q, u32 v) {
-			write_ring(q, offset, v);
-		}, queues, 0x40);
+		r.on_write(
+			base + offset,
+			[this, offset](unsigned q, u32 v) {
+				write_ring(q, offset, v);
+			},
+			queues, 0x40);
 	/* 4.6.11.3.1: MTQC changes while the arbiter stands still. */
 	r.on_write(reg::MTQC, [this](unsigned, u32 v) {
 		if (!c_.regs.has(reg::RTTDCS, rttdcs_arbdis))
@@ -72,12 +82,14 @@ void Tx::write_ring(unsigned q, u32 offset, u32 v)
 	u32 at = tx_queue(q) + offset;
 
 	if (queues_[q].enabled())
-		c_.violation("4.6.8.1", "register %#x of TX queue %u written "
-			     "while the queue is on", offset, q);
+		c_.violation("4.6.8.1",
+			     "register %#x of TX queue %u written "
+			     "while the queue is on",
+			     offset, q);
 	if (offset == reg::TDH)
-		c_.regs.set(at, v & 0xffff);	/* read-only but for a 0 */
+		c_.regs.set(at, v & 0xffff); /* read-only but for a 0 */
 	else if (offset == reg::TDLEN || offset == reg::TDBAL)
-		c_.regs.set(at, v);	/* enable() judges the low bits */
+		c_.regs.set(at, v); /* enable() judges the low bits */
 	else
 		c_.regs.store(at, v);
 }
@@ -129,11 +141,10 @@ u64 Tx::write_back_at(const TxQueue &queue, unsigned q) const
 	    queue.waiting_descriptors() >= queue.wthresh())
 		at = 0;
 	else if (!irqs_.tx_interval_ns(q))
-		at = never;	/* nothing would ever flush it */
+		at = never; /* nothing would ever flush it */
 	if (c_.faults.tx_threshold)
-		at = queue.waiting_reports() >= c_.faults.tx_threshold ?
-			     0 :
-			     never;
+		at = queue.waiting_reports() >= c_.faults.tx_threshold ? 0 :
+									 never;
 	if (c_.faults.tx_delay_ns)
 		at = std::max(at,
 			      queue.waiting_since() + c_.faults.tx_delay_ns);
@@ -159,7 +170,10 @@ u64 Tx::deadline() const
 			c_.options.wire->sendable_at(c_.options.wire_end, now));
 }
 
-bool Tx::idle() const { return !has_work() && !completed_.any(); }
+bool Tx::idle() const
+{
+	return !has_work() && !completed_.any();
+}
 
 void Tx::advance()
 {
@@ -232,16 +246,18 @@ u32 Tx::packet_descriptors(TxQueue &queue, unsigned q)
 		const TxDescriptor &d = queue.peek(i);
 
 		if (d.is_context()) {
-			c_.violation("7.2.3.2.3", "TX queue %u: context "
-				     "descriptor inside a packet", q);
+			c_.violation("7.2.3.2.3",
+				     "TX queue %u: context "
+				     "descriptor inside a packet",
+				     q);
 			return i;
 		}
 		if (d.extended() && !d.is_data())
 			c_.violation("7.2.3.2.4", "TX queue %u: DTYP %u", q,
 				     d.dtyp());
 		if (d.rs() && !d.eop())
-			c_.violation("7.2.3.2.4",
-				     "TX queue %u: RS without EOP", q);
+			c_.violation("7.2.3.2.4", "TX queue %u: RS without EOP",
+				     q);
 		if (d.length() == 0)
 			c_.violation("7.2.3.2.4",
 				     "TX queue %u: buffer of length 0", q);
@@ -257,8 +273,10 @@ bool Tx::gather(TxQueue &queue, unsigned q, u32 n)
 	u32 total = 0;
 
 	if (n > max_descriptors)
-		c_.violation("7.2.1.1", "TX queue %u: packet of %u "
-			     "descriptors, above %u", q, n, max_descriptors);
+		c_.violation("7.2.1.1",
+			     "TX queue %u: packet of %u "
+			     "descriptors, above %u",
+			     q, n, max_descriptors);
 	for (u32 i = 0; i < n; i++)
 		total += queue.peek(i).length();
 	packet_.resize(total);
@@ -266,9 +284,8 @@ bool Tx::gather(TxQueue &queue, unsigned q, u32 n)
 	for (u32 i = 0; i < n; i++) {
 		const TxDescriptor &d = queue.peek(i);
 
-		if (d.length() &&
-		    !c_.dma_read(d.address(), &packet_[at], d.length(),
-				 "TX buffer"))
+		if (d.length() && !c_.dma_read(d.address(), &packet_[at],
+					       d.length(), "TX buffer"))
 			return false;
 		at += d.length();
 	}
@@ -280,8 +297,7 @@ TxRequest Tx::request(TxQueue &queue, unsigned q, const TxDescriptor &d)
 	TxRequest r;
 
 	r.pad = c_.regs.has(reg::HLREG0, hlreg0_pad);
-	r.vlan_ethertype =
-		static_cast<u16>(c_.regs.get(reg::DMATXCTL) >> 16);
+	r.vlan_ethertype = static_cast<u16>(c_.regs.get(reg::DMATXCTL) >> 16);
 	if (!d.extended()) {
 		r.legacy_checksum = d.insert_checksum();
 		r.cso = d.cso();
@@ -297,8 +313,8 @@ TxRequest Tx::request(TxQueue &queue, unsigned q, const TxDescriptor &d)
 	r.vlan = d.vle();
 	r.vlan_tci = r.context.vlan;
 	if (r.vlan && !r.context.valid)
-		c_.violation("7.2.3.2.4",
-			     "TX queue %u: VLE without a context", q);
+		c_.violation("7.2.3.2.4", "TX queue %u: VLE without a context",
+			     q);
 	if (d.ipsec())
 		c_.violation("7.12", "TX queue %u: IPsec without an SA", q);
 	u32 low = c_.regs.get(reg::DTXTCPFLGL);
@@ -363,8 +379,10 @@ void Tx::emit()
 		return;
 	std::size_t len = frame.bytes.size();
 	if (len < min_frame_len)
-		c_.violation("8.2.3.22.8", "TX queue %u: frame of %zu bytes "
-			     "and HLREG0.TXPADEN is 0", current_, len);
+		c_.violation("8.2.3.22.8",
+			     "TX queue %u: frame of %zu bytes "
+			     "and HLREG0.TXPADEN is 0",
+			     current_, len);
 	if (len > max_frame)
 		c_.violation("7.2.1.1", "TX queue %u: frame of %zu bytes",
 			     current_, len);
@@ -392,8 +410,10 @@ bool Tx::write_back_due(TxQueue &queue, unsigned q)
 	if (queue.wthresh() > 1 && !irqs_.tx_interval_ns(q) &&
 	    !(wthresh_told_[q / 64] >> q % 64 & 1)) {
 		wthresh_told_[q / 64] |= u64{ 1 } << q % 64;
-		c_.violation("7.2.3.5.1", "TX queue %u: WTHRESH %u while the "
-			     "vector's EITR is off", q, queue.wthresh());
+		c_.violation("7.2.3.5.1",
+			     "TX queue %u: WTHRESH %u while the "
+			     "vector's EITR is off",
+			     q, queue.wthresh());
 	}
 	return write_back_at(queue, q) <= c_.now();
 }

@@ -51,8 +51,7 @@ class Tx {
 	bool may_send() const;
 	bool has_work() const
 	{
-		return segmenter_.active() || pending_consume_ ||
-		       work_.any();
+		return segmenter_.active() || pending_consume_ || work_.any();
 	}
 	bool start_packet();
 	bool start_from(unsigned q);
@@ -72,10 +71,10 @@ class Tx {
 	Link &link_;
 	Statistics &stats_;
 	std::array<TxQueue, queues> queues_;
-	QueueSet work_;		/* descriptors to look at */
-	QueueSet completed_;	/* completions to write back */
-	unsigned turn_ = 0;	/* whose packet is next */
-	unsigned current_ = 0;	/* whose packet is on its way */
+	QueueSet work_;	       /* descriptors to look at */
+	QueueSet completed_;   /* completions to write back */
+	unsigned turn_ = 0;    /* whose packet is next */
+	unsigned current_ = 0; /* whose packet is on its way */
 	u32 pending_consume_ = 0;
 	Segmenter segmenter_;
 	std::vector<u8> packet_;

@@ -18,11 +18,20 @@ u8 protocol_of(L4 l4)
 }
 
 /* Where the L4 header keeps its checksum, and how long it is at least. */
-u32 checksum_offset(L4 l4) { return l4 == L4::tcp ? 16 : l4 == L4::udp ? 6 : 8; }
-u32 min_header(L4 l4) { return l4 == L4::tcp ? 20 : l4 == L4::udp ? 8 : 12; }
+u32 checksum_offset(L4 l4)
+{
+	return l4 == L4::tcp ? 16 : l4 == L4::udp ? 6 : 8;
+}
+u32 min_header(L4 l4)
+{
+	return l4 == L4::tcp ? 20 : l4 == L4::udp ? 8 : 12;
+}
 
 /* Ones' complement has two zeros. */
-bool same_sum(u16 a, u16 b) { return a % 0xffff == b % 0xffff; }
+bool same_sum(u16 a, u16 b)
+{
+	return a % 0xffff == b % 0xffff;
+}
 
 /* The first complaint stands. True where frames can be made. */
 bool take(TxComplaint &first, const TxComplaint &next)
@@ -62,7 +71,7 @@ TxComplaint Segmenter::check_context(Bytes p) const
 		return { "7.2.3.2.3", "no room for the L4 header" };
 	Headers h = parse(p);
 	if (h.l3_offset != c.maclen || !h.l4_offset)
-		return {};	/* behind headers that parse() does not know */
+		return {}; /* behind headers that parse() does not know */
 	if (l4_offset() < h.l4_offset)
 		return { "7.2.3.2.3", "IPLEN ends before the L4 header" };
 	/* Longer than the IP header: a tunnel, offloaded by its inside. */
@@ -83,12 +92,13 @@ TxComplaint Segmenter::check_pseudo_sum(Bytes p, const Headers &h) const
 		return {};
 	u32 len = r_.tse ? 0 : static_cast<u32>(h.ip_end - h.l4_offset);
 	u16 want = fold(pseudo_header_sum(p, h, len));
-	u16 have = load_be16(
-		&p[h.l4_offset + checksum_offset(r_.context.l4t)]);
+	u16 have = load_be16(&p[h.l4_offset + checksum_offset(r_.context.l4t)]);
 
 	if (!same_sum(want, have))
-		return { "7.2.5.2", "checksum field is not the pseudo "
-				    "header's sum", true };
+		return { "7.2.5.2",
+			 "checksum field is not the pseudo "
+			 "header's sum",
+			 true };
 	return {};
 }
 
@@ -189,8 +199,7 @@ void Segmenter::update_headers(std::vector<u8> &f, u32 chunk, bool last)
 		if (segment_ == 0 && last)
 			mask |= r_.last_flags;
 		store_be32(l4 + 4, load_be32(l4 + 4) + sent_);
-		store_be16(l4 + 12,
-			   load_be16(l4 + 12) & (0xf000 | mask));
+		store_be16(l4 + 12, load_be16(l4 + 12) & (0xf000 | mask));
 	}
 	/* The length, which software left out of the pseudo header. */
 	u8 *field = l4 + checksum_offset(c.l4t);
@@ -201,16 +210,15 @@ void Segmenter::insert_checksums(std::vector<u8> &f)
 {
 	const TxContext &c = r_.context;
 
-	if (r_.legacy_checksum && r_.cso + 2 <= f.size() &&
-	    r_.css < f.size())
+	if (r_.legacy_checksum && r_.cso + 2 <= f.size() && r_.css < f.size())
 		store_be16(&f[r_.cso],
 			   ~fold(sum(Bytes(f).subspan(r_.css))) & 0xffff);
 	if (r_.ixsm && c.ipv4) {
 		u8 *field = &f[c.maclen + 10];
 
-		store_be16(field, ~fold(sum(Bytes(f).subspan(c.maclen,
-							     c.iplen))) &
-					  0xffff);
+		store_be16(field,
+			   ~fold(sum(Bytes(f).subspan(c.maclen, c.iplen))) &
+				   0xffff);
 	}
 	if (!r_.txsm)
 		return;
@@ -223,7 +231,7 @@ void Segmenter::insert_checksums(std::vector<u8> &f)
 	u8 *field = &f[l4_offset() + checksum_offset(c.l4t)];
 	if (c.l4t == L4::sctp) {
 		store_be32(field, 0);
-		u32 crc = crc32c(l4);	/* stored with its low byte first */
+		u32 crc = crc32c(l4); /* stored with its low byte first */
 		store_be32(field, __builtin_bswap32(crc));
 		return;
 	}

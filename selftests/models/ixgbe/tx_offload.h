@@ -16,7 +16,7 @@ namespace weir::models::ixgbe {
 
 /* What the first data descriptor asks for. */
 struct TxRequest {
-	TxContext context;	/* valid where one is used */
+	TxContext context; /* valid where one is used */
 	bool tse = false;
 	bool ixsm = false;
 	bool txsm = false;
@@ -32,9 +32,9 @@ struct TxRequest {
 };
 
 struct TxComplaint {
-	const char *section = nullptr;	/* null: none */
+	const char *section = nullptr; /* null: none */
 	const char *text = nullptr;
-	bool can_send = false;	/* wrong, but it makes frames */
+	bool can_send = false; /* wrong, but it makes frames */
 };
 
 class Segmenter {
@@ -57,16 +57,13 @@ class Segmenter {
 	void update_headers(std::vector<u8> &frame, u32 chunk, bool last);
 	void insert_checksums(std::vector<u8> &frame);
 	void finish(std::vector<u8> &frame) const;
-	u32 l4_offset() const
-	{
-		return r_.context.maclen + r_.context.iplen;
-	}
+	u32 l4_offset() const { return r_.context.maclen + r_.context.iplen; }
 	u32 header_len() const { return l4_offset() + r_.context.l4len; }
 
 	std::vector<u8> packet_;
 	TxRequest r_;
 	bool active_ = false;
-	u32 sent_ = 0;		/* payload bytes of a segmented packet */
+	u32 sent_ = 0; /* payload bytes of a segmented packet */
 	u32 segment_ = 0;
 };
 

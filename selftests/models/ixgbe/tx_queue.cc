@@ -87,8 +87,8 @@ void TxQueue::set_tail(u32 tail)
 	}
 	c_->audit.tx_doorbells++;
 	if (tail >= count_) {
-		c_->violation("8.2.3.9.9", "TX queue %u: TDT %u of %u",
-			      number_, tail, count_);
+		c_->violation("8.2.3.9.9", "TX queue %u: TDT %u of %u", number_,
+			      tail, count_);
 		return;
 	}
 	u32 more = distance(fetched_, tail);

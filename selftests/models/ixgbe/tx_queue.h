@@ -75,14 +75,14 @@ class TxQueue {
 	u64 base_ = 0;
 	u32 count_ = 1;
 	u32 wthresh_ = 0;
-	u32 fetched_ = 0;	/* tail as of the last fetch */
-	u32 next_ = 0;		/* next to look at */
-	u32 done_ = 0;		/* sent: TDH */
-	u32 written_ = 0;	/* completions up to here are told */
+	u32 fetched_ = 0; /* tail as of the last fetch */
+	u32 next_ = 0;	  /* next to look at */
+	u32 done_ = 0;	  /* sent: TDH */
+	u32 written_ = 0; /* completions up to here are told */
 	u64 waiting_since_ = 0;
-	std::vector<TxDescriptor> ring_;	/* as fetched */
+	std::vector<TxDescriptor> ring_; /* as fetched */
 	std::vector<TxDescriptor> scratch_;
-	std::deque<u32> reports_;		/* done, RS set */
+	std::deque<u32> reports_; /* done, RS set */
 	TxContext contexts_[2];
 };
 

@@ -95,11 +95,10 @@ class FakeHost : public Host {
 		intx = asserted;
 	}
 	u64 now() const override { return time; }
-	void violation(std::string_view section,
-		       std::string_view text) override
+	void violation(std::string_view section, std::string_view text) override
 	{
-		violations.push_back({ std::string(section),
-				       std::string(text) });
+		violations.push_back(
+			{ std::string(section), std::string(text) });
 	}
 
 	/* Violations that name @text, and those in all. */

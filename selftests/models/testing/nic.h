@@ -106,8 +106,8 @@ class Nic {
 
 /* Two of them on one cable, linked up. */
 struct Pair {
-	explicit Pair(const WireOptions &options = {},
-		      Ixgbe82599Options a = {}, Ixgbe82599Options b = {});
+	explicit Pair(const WireOptions &options = {}, Ixgbe82599Options a = {},
+		      Ixgbe82599Options b = {});
 	void run_for(u64 ns);
 	void link();
 

@@ -7,16 +7,16 @@ namespace weir::models::testing {
 namespace {
 
 /* EITR in microseconds, written the way drivers do. */
-constexpr u32 itr(u32 usecs) { return usecs << 2 & 0xff8; }
+constexpr u32 itr(u32 usecs)
+{
+	return usecs << 2 & 0xff8;
+}
 constexpr u32 keep_counter = 1u << 31;
 
 struct InterruptTest : ::testing::Test {
 	InterruptTest() { nic.start(); }
 
-	void msix_vector(unsigned v)
-	{
-		nic.map_vector(v, v);
-	}
+	void msix_vector(unsigned v) { nic.map_vector(v, v); }
 	void cause(unsigned v)
 	{
 		nic.write(reg::EICS_EX + v / 32 * 4, 1u << v % 32);
@@ -58,11 +58,11 @@ TEST_F(InterruptTest, WithoutAutoMaskEveryCauseIsTold)
 TEST_F(InterruptTest, HighVectors)
 {
 	msix_vector(40);
-	nic.write(reg::IVAR + 20 * 4, 0xbf);	/* queue 40 RX: vector 63 */
+	nic.write(reg::IVAR + 20 * 4, 0xbf); /* queue 40 RX: vector 63 */
 	cause(40);
 	EXPECT_EQ(nic.host.msix[40], 1u);
 	cause(63);
-	EXPECT_EQ(nic.host.msix[63], 0u);	/* masked */
+	EXPECT_EQ(nic.host.msix[63], 0u); /* masked */
 	unmask(63);
 	EXPECT_EQ(nic.host.msix[63], 1u);
 }

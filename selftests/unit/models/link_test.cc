@@ -104,7 +104,7 @@ TEST(LinkTest, DualSpeedAtOneGigabit)
 
 	p.near->write(reg::AUTOC, lms_1g | restart_an);
 	p.run_for(50'000'000);
-	EXPECT_FALSE(up(*p.near));	/* the partner is at 10 */
+	EXPECT_FALSE(up(*p.near)); /* the partner is at 10 */
 	p.far->write(reg::AUTOC, lms_1g | restart_an);
 	p.run_for(50'000'000);
 	EXPECT_TRUE(up(*p.near));

@@ -128,8 +128,7 @@ TEST_F(OffloadTest, Ipv4HeaderChecksum)
 	store_be16(&f[24], 0);
 	seed(f, true);
 	nic().put_context(0, lens(f), tucmd_ipv4 | l4t_tcp, 0);
-	nic().put_packet(0, f, Nic::tx_rs,
-			 Nic::popts_ixsm | Nic::popts_txsm);
+	nic().put_packet(0, f, Nic::tx_rs, Nic::popts_ixsm | Nic::popts_txsm);
 	nic().ring(0);
 	auto got = received();
 	ASSERT_EQ(got.size(), 1u);
@@ -173,8 +172,8 @@ TEST_F(OffloadTest, ContextErrorsAreToldOf)
 /* Two contexts live in a queue; a packet names one (7.2.3.2.3). */
 TEST_F(OffloadTest, ContextsAreKept)
 {
-	Packet tcp = make_frame(), udp =
-		make_frame({ .protocol = protocol_udp });
+	Packet tcp = make_frame(),
+	       udp = make_frame({ .protocol = protocol_udp });
 	Packet t = tcp, u = udp;
 
 	seed(t, true);
@@ -183,8 +182,7 @@ TEST_F(OffloadTest, ContextsAreKept)
 	nic().put_context(0, lens(u), l4t_udp, 0, 1);
 	for (int i = 0; i < 2; i++) {
 		nic().put_packet(0, t, Nic::tx_rs, Nic::popts_txsm);
-		nic().put_packet(0, u, Nic::tx_rs,
-				 Nic::popts_txsm | 1u << 4);
+		nic().put_packet(0, u, Nic::tx_rs, Nic::popts_txsm | 1u << 4);
 		nic().ring(0);
 	}
 	auto got = received();
@@ -217,20 +215,18 @@ TEST_F(OffloadTest, TcpSegmentation)
 
 	for (bool ipv6 : { false, true }) {
 		/* FIN, PSH, ACK and CWR. */
-		Packet f = make_frame({ .ipv6 = ipv6, .payload = 3500,
-					.tcp_flags = 0x99 });
+		Packet f = make_frame(
+			{ .ipv6 = ipv6, .payload = 3500, .tcp_flags = 0x99 });
 		Headers h = parse(f);
 		Packet payload(f.begin() + h.l4_offset + 20, f.end());
 
 		if (!ipv6)
 			store_be16(&f[24], 0);
 		seed(f, false);
-		nic().put_context(0, lens(f),
-				  (ipv6 ? 0 : tucmd_ipv4) | l4t_tcp,
+		nic().put_context(0, lens(f), (ipv6 ? 0 : tucmd_ipv4) | l4t_tcp,
 				  mss << 16 | 20 << 8);
 		nic().put_packet(0, f, Nic::tx_rs | Nic::tx_tse,
-				 Nic::popts_txsm |
-					 (ipv6 ? 0 : Nic::popts_ixsm),
+				 Nic::popts_txsm | (ipv6 ? 0 : Nic::popts_ixsm),
 				 3500, 4);
 		nic().ring(0);
 		auto got = received();
@@ -253,8 +249,8 @@ TEST_F(OffloadTest, TcpSegmentation)
 			 * with the last (DTXTCPFLGL, DTXTCPFLGH). */
 			u8 flags = s[g.l4_offset + 13];
 			EXPECT_EQ(flags, i == 3 ? 0x19 : 0x90) << i;
-			joined.insert(joined.end(), s.begin() + g.l4_offset +
-							    20, s.end());
+			joined.insert(joined.end(),
+				      s.begin() + g.l4_offset + 20, s.end());
 		}
 		EXPECT_EQ(joined, payload);
 	}
@@ -304,7 +300,7 @@ TEST_F(OffloadTest, SegmentsOfTaggedJumbo)
 	auto got = received();
 	ASSERT_EQ(got.size(), 3u);
 	EXPECT_EQ(got[0].bytes.size(), 8900 + 54 + 4u);
-	EXPECT_EQ(got[0].descriptors, 3u);	/* of 4 KB */
+	EXPECT_EQ(got[0].descriptors, 3u); /* of 4 KB */
 	EXPECT_EQ(parse(got[2].bytes).vlan_tci, 7);
 	EXPECT_TRUE(l4_checksum_ok(got[2].bytes, parse(got[2].bytes)));
 	expect_clean();
@@ -314,10 +310,8 @@ TEST_F(OffloadTest, SegmentationErrorsAreToldOf)
 {
 	Packet f = make_frame({ .payload = 3000 });
 	auto attempt = [&](u32 mss_l4len, u32 popts, u32 paylen) {
-		nic().put_context(0, lens(f), tucmd_ipv4 | l4t_tcp,
-				  mss_l4len);
-		nic().put_packet(0, f, Nic::tx_rs | Nic::tx_tse, popts,
-				 paylen);
+		nic().put_context(0, lens(f), tucmd_ipv4 | l4t_tcp, mss_l4len);
+		nic().put_packet(0, f, Nic::tx_rs | Nic::tx_tse, popts, paylen);
 		nic().ring(0);
 	};
 	constexpr u32 both = Nic::popts_txsm | Nic::popts_ixsm;

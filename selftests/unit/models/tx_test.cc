@@ -7,8 +7,14 @@
 namespace weir::models::testing {
 namespace {
 
-constexpr u32 wthresh(u32 n) { return n << 16; }
-constexpr u32 itr(u32 usecs) { return usecs << 2 & 0xff8; }
+constexpr u32 wthresh(u32 n)
+{
+	return n << 16;
+}
+constexpr u32 itr(u32 usecs)
+{
+	return usecs << 2 & 0xff8;
+}
 
 struct TxTest : ::testing::Test {
 	void start(const WireOptions &o = {})
@@ -143,10 +149,8 @@ TEST_F(TxTest, HeadWriteBack)
 {
 	start();
 	u64 at = nic().host.alloc(64);
-	nic().write(reg::TX_QUEUE + reg::TDWBAL,
-		    static_cast<u32>(at) | 1);
-	nic().write(reg::TX_QUEUE + reg::TDWBAH,
-		    static_cast<u32>(at >> 32));
+	nic().write(reg::TX_QUEUE + reg::TDWBAL, static_cast<u32>(at) | 1);
+	nic().write(reg::TX_QUEUE + reg::TDWBAH, static_cast<u32>(at >> 32));
 	nic().add_tx_queue(0);
 	nic().put_packet(0, frame(), Nic::tx_rs, 0, 0, 2);
 	nic().ring(0);
@@ -169,8 +173,8 @@ TEST_F(TxTest, QueuesTakeTurns)
 	p->run_for(300'000);
 	u32 heads[3], i = 0;
 	for (unsigned q : { 0u, 5u, 127u })
-		heads[i++] = nic().read(weir::models::ixgbe::tx_queue(q) +
-					reg::TDH);
+		heads[i++] =
+			nic().read(weir::models::ixgbe::tx_queue(q) + reg::TDH);
 	EXPECT_GT(heads[0], 50u);
 	EXPECT_LT(heads[0], 200u);
 	EXPECT_NEAR(heads[0], heads[1], 112);
@@ -198,7 +202,7 @@ TEST_F(TxTest, WireRatePaces)
 	start({ .bits_per_second = 1'000'000'000 });
 	nic().add_tx_queue(0, 1024);
 	for (int i = 0; i < 1000; i++)
-		nic().put_packet(0, frame(1446), Nic::tx_rs);	/* 1500 */
+		nic().put_packet(0, frame(1446), Nic::tx_rs); /* 1500 */
 	nic().ring(0);
 	u64 from = far().stat("rx_frames");
 	for (int i = 0; i < 10; i++) {

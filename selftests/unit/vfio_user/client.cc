@@ -4,13 +4,12 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 void Client::send_raw(Bytes bytes, std::span<const int> fds)
 {
 	alignas(cmsghdr) char control[CMSG_SPACE(32 * sizeof(int))] = {};
-	iovec iov = {const_cast<std::byte *>(bytes.data()), bytes.size()};
+	iovec iov = { const_cast<std::byte *>(bytes.data()), bytes.size() };
 	msghdr msg = {};
 
 	msg.msg_iov = &iov;
@@ -45,8 +44,8 @@ std::optional<Reply> Client::receive()
 std::vector<std::byte> Client::message(Command command, Bytes payload,
 				       std::uint32_t flags)
 {
-	Header h = {++id_, std::uint16_t(command),
-		    std::uint32_t(sizeof(h) + payload.size()), flags, 0};
+	Header h = { ++id_, std::uint16_t(command),
+		     std::uint32_t(sizeof(h) + payload.size()), flags, 0 };
 	std::vector<std::byte> bytes(h.size);
 
 	std::memcpy(bytes.data(), &h, sizeof(h));
@@ -74,7 +73,7 @@ std::optional<Reply> Client::version()
 int Client::map(std::uint64_t iova, std::uint64_t size, int fd,
 		std::uint64_t offset, std::uint32_t flags)
 {
-	DmaMapRequest r = {sizeof(r), flags, offset, iova, size};
+	DmaMapRequest r = { sizeof(r), flags, offset, iova, size };
 	std::span<const int> fds(&fd, fd >= 0 ? 1 : 0);
 	auto reply = request(Command::dma_map, bytes_of(r), fds);
 
@@ -86,7 +85,7 @@ int Client::map(std::uint64_t iova, std::uint64_t size, int fd,
 std::uint64_t Client::read(std::uint32_t region, std::uint64_t offset,
 			   std::uint32_t count)
 {
-	RegionAccess a = {offset, region, count};
+	RegionAccess a = { offset, region, count };
 	auto reply = request(Command::region_read, bytes_of(a));
 
 	if (!reply || reply->failed() ||
@@ -100,7 +99,7 @@ std::uint64_t Client::read(std::uint32_t region, std::uint64_t offset,
 void Client::write(std::uint32_t region, std::uint64_t offset,
 		   std::uint32_t count, std::uint64_t value)
 {
-	RegionAccess a = {offset, region, count};
+	RegionAccess a = { offset, region, count };
 	std::byte payload[sizeof(a) + sizeof(value)];
 
 	std::memcpy(payload, &a, sizeof(a));

@@ -12,8 +12,7 @@
 #include "selftests/vfio_user/fd.h"
 #include "selftests/vfio_user/server.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 struct Reply {
 	Header header;
@@ -30,12 +29,11 @@ struct Reply {
 	}
 };
 
-class Client
-{
+class Client {
     public:
 	/* @server serves the other end of @socket, in this thread. */
 	Client(Fd socket, Server &server)
-	    : socket_(std::move(socket)), server_(server)
+		: socket_(std::move(socket)), server_(server)
 	{
 	}
 

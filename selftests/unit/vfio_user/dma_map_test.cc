@@ -7,15 +7,12 @@
 #include "selftests/unit/vfio_user/memory_file.h"
 #include "selftests/vfio_user/dma_map.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
 constexpr size_t page = 4096;
 
-class DmaMapTest : public testing::Test
-{
+class DmaMapTest : public testing::Test {
     protected:
 	DmaMapTest()
 	{
@@ -36,7 +33,7 @@ class DmaMapTest : public testing::Test
 		return map.read(iova, buffer.data(), len);
 	}
 
-	MemoryFile file{8 * page};
+	MemoryFile file{ 8 * page };
 	DmaMap map;
 };
 

@@ -5,10 +5,8 @@
 
 #include "selftests/vfio_user/irqs.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
 using Mode = models::Device::IrqMode;
 
@@ -17,8 +15,7 @@ constexpr std::uint32_t disable = set_data_none | set_action_trigger;
 constexpr std::uint32_t unmask = set_data_none | set_action_unmask;
 
 /* An eventfd of which the test keeps a copy. */
-class Event
-{
+class Event {
     public:
 	Event() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
@@ -44,18 +41,17 @@ class Event
 IrqSet request(std::uint32_t index, std::uint32_t flags, std::uint32_t start,
 	       std::uint32_t count)
 {
-	return {sizeof(IrqSet), flags, index, start, count};
+	return { sizeof(IrqSet), flags, index, start, count };
 }
 
-class IrqsTest : public testing::Test
-{
+class IrqsTest : public testing::Test {
     protected:
 	int assign_msix(unsigned vector, const Event &e)
 	{
 		return irqs.set(request(irq_msix, assign, vector, 1), e.send());
 	}
 
-	Irqs irqs{1, 64};
+	Irqs irqs{ 1, 64 };
 };
 
 TEST_F(IrqsTest, DescribesEachKind)

@@ -9,13 +9,10 @@
 #include "selftests/unit/vfio_user/memory_file.h"
 #include "selftests/vfio_user/chips.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
-class Ixgbe82599OverVfioUser : public testing::Test
-{
+class Ixgbe82599OverVfioUser : public testing::Test {
     protected:
 	Ixgbe82599OverVfioUser()
 	{
@@ -30,9 +27,9 @@ class Ixgbe82599OverVfioUser : public testing::Test
 
 	MonotonicClock clock;
 	Audit audit;
-	Trace trace{clock};
+	Trace trace{ clock };
 	models::Wire wire;
-	Port port{0, clock, audit, trace};
+	Port port{ 0, clock, audit, trace };
 	std::unique_ptr<models::Device> device =
 		make_chip("82599", wire, 0, port);
 	std::optional<Server> server;
@@ -43,11 +40,11 @@ TEST_F(Ixgbe82599OverVfioUser, IsAn82599)
 {
 	EXPECT_EQ(client->read(config_region, 0, 4), 0x10fb8086u);
 	EXPECT_EQ(client->read(config_region, 0x70, 1), 0x11u);
-	RegionInfo ask = {sizeof(ask), 0, 0, 0, 0, 0};
+	RegionInfo ask = { sizeof(ask), 0, 0, 0, 0, 0 };
 	auto r = client->request(Command::get_region_info, bytes_of(ask));
 	ASSERT_TRUE(r);
 	EXPECT_EQ(r->as<RegionInfo>().size, 512u * 1024);
-	IrqInfo irq = {sizeof(irq), 0, irq_msix, 0};
+	IrqInfo irq = { sizeof(irq), 0, irq_msix, 0 };
 	r = client->request(Command::get_irq_info, bytes_of(irq));
 	ASSERT_TRUE(r);
 	EXPECT_EQ(r->as<IrqInfo>().count, 64u);
@@ -63,9 +60,9 @@ TEST_F(Ixgbe82599OverVfioUser, HasTheAddressOfItsPort)
 TEST_F(Ixgbe82599OverVfioUser, RaisesTheVectorThatEicsNames)
 {
 	Fd event(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
-	IrqSet set = {sizeof(set), set_data_eventfd | set_action_trigger,
-		      irq_msix, 3, 1};
-	int fds[] = {event.get()};
+	IrqSet set = { sizeof(set), set_data_eventfd | set_action_trigger,
+		       irq_msix, 3, 1 };
+	int fds[] = { event.get() };
 	std::uint64_t n = 0;
 
 	auto r = client->request(Command::set_irqs, bytes_of(set), fds);

@@ -14,10 +14,8 @@
 #include "selftests/vfio_user/message.h"
 #include "selftests/vfio_user/options.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
 Fd connect_to(const std::string &path)
 {
@@ -47,8 +45,7 @@ std::string ask(const Fd &fd, const std::string &lines)
 	return answer;
 }
 
-class LoopTest : public testing::Test
-{
+class LoopTest : public testing::Test {
     protected:
 	LoopTest()
 	{
@@ -76,12 +73,12 @@ class LoopTest : public testing::Test
 	std::string directory;
 	MonotonicClock clock;
 	Audit audit;
-	Trace trace{clock};
-	Port port0{0, clock, audit, trace}, port1{1, clock, audit, trace};
-	SmallDevice device0{port0}, device1{port1};
-	Port *ports[2] = {&port0, &port1};
-	Control control{ports, audit};
-	Loop loop{clock, control};
+	Trace trace{ clock };
+	Port port0{ 0, clock, audit, trace }, port1{ 1, clock, audit, trace };
+	SmallDevice device0{ port0 }, device1{ port1 };
+	Port *ports[2] = { &port0, &port1 };
+	Control control{ ports, audit };
+	Loop loop{ clock, control };
 	volatile std::sig_atomic_t stop = 0;
 	sigset_t mask;
 	std::thread thread;
@@ -113,13 +110,13 @@ TEST_F(LoopTest, WakesForADeviceDeadline)
 {
 	Fd client0 = connect_to(path(0));
 	struct {
-		Header h = {1, 1, sizeof(*this) - 4, 0, 0};
-		Version v = {0, 0};
+		Header h = { 1, 1, sizeof(*this) - 4, 0, 0 };
+		Version v = { 0, 0 };
 		std::uint32_t pad = 0;
 	} version;
 	struct {
-		Header h = {2, 10, sizeof(*this) - 4, no_reply, 0};
-		RegionAccess a = {SmallDevice::timer, 0, 4};
+		Header h = { 2, 10, sizeof(*this) - 4, no_reply, 0 };
+		RegionAccess a = { SmallDevice::timer, 0, 4 };
 		std::uint32_t ns = 2000000;
 		std::uint32_t pad = 0;
 	} write;
@@ -141,9 +138,10 @@ TEST_F(LoopTest, WakesForADeviceDeadline)
 TEST(Options, OfTheCommandLine)
 {
 	std::vector<const char *> args = {
-		"weir-model", "--socket", "a",       "--socket", "b",
-		"--control",  "c",        "--audit", "d",        "--fault",
-		"x 1",        "--fault",  "0 y",     "--rate",   "10g"};
+		"weir-model", "--socket", "a",	     "--socket", "b",
+		"--control",  "c",	  "--audit", "d",	 "--fault",
+		"x 1",	      "--fault",  "0 y",     "--rate",	 "10g"
+	};
 	auto parse = [](std::vector<const char *> a, Options &o) {
 		std::string error;
 
@@ -154,18 +152,18 @@ TEST(Options, OfTheCommandLine)
 	Options o;
 
 	EXPECT_EQ(parse(args, o), "");
-	EXPECT_EQ(o.sockets, (std::vector<std::string>{"a", "b"}));
-	EXPECT_EQ(o.faults, (std::vector<std::string>{"x 1", "0 y"}));
+	EXPECT_EQ(o.sockets, (std::vector<std::string>{ "a", "b" }));
+	EXPECT_EQ(o.faults, (std::vector<std::string>{ "x 1", "0 y" }));
 	EXPECT_EQ(o.bits_per_second, UINT64_C(10000000000));
 	EXPECT_EQ(o.chip, "82599");
-	for (auto bad : {std::vector<const char *>{"weir-model"},
-			 {"weir-model", "--rate"},
-			 {"weir-model", "--rate", "2g"},
-			 {"weir-model", "--nonsense", "1"},
-			 {"weir-model", "--socket", "a", "--socket", "b",
-			  "--control", "c"},
-			 {"weir-model", "--socket", "a", "--control", "c",
-			  "--audit", "d"}}) {
+	for (auto bad : { std::vector<const char *>{ "weir-model" },
+			  { "weir-model", "--rate" },
+			  { "weir-model", "--rate", "2g" },
+			  { "weir-model", "--nonsense", "1" },
+			  { "weir-model", "--socket", "a", "--socket", "b",
+			    "--control", "c" },
+			  { "weir-model", "--socket", "a", "--control", "c",
+			    "--audit", "d" } }) {
 		Options unused;
 
 		EXPECT_NE(parse(bad, unused), "");

@@ -10,14 +10,12 @@
 
 #include "selftests/vfio_user/fd.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class MemoryFile
-{
+class MemoryFile {
     public:
 	explicit MemoryFile(size_t size)
-	    : fd_(memfd_create("guest", MFD_CLOEXEC)), size_(size)
+		: fd_(memfd_create("guest", MFD_CLOEXEC)), size_(size)
 	{
 		if (ftruncate(fd_.get(), size))
 			size_ = 0;

@@ -5,17 +5,15 @@
 
 #include "selftests/vfio_user/connection.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
 using Next = MessageStream::Next;
 
 std::vector<std::byte> message(std::uint16_t id, size_t payload,
 			       std::uint32_t flags = 0)
 {
-	Header h = {id, 9, std::uint32_t(sizeof(h) + payload), flags, 0};
+	Header h = { id, 9, std::uint32_t(sizeof(h) + payload), flags, 0 };
 	std::vector<std::byte> bytes(h.size, std::byte(id));
 
 	std::memcpy(bytes.data(), &h, sizeof(h));
@@ -59,7 +57,7 @@ TEST(MessageStream, JoinsOneFromManyReads)
 
 	for (std::byte b : message(7, 30)) {
 		ASSERT_EQ(s.next(m), Next::incomplete);
-		s.append({&b, 1}, {});
+		s.append({ &b, 1 }, {});
 	}
 	ASSERT_EQ(s.next(m), Next::message);
 	EXPECT_EQ(m.payload.size(), 30u);
@@ -113,15 +111,15 @@ TEST(MessageStream, FdsNobodyTookAreClosed)
 
 TEST(MessageStream, RefusesHeadersThatCannotBe)
 {
-	for (std::uint32_t size : {0u, 15u, max_message + 1, UINT32_MAX}) {
+	for (std::uint32_t size : { 0u, 15u, max_message + 1, UINT32_MAX }) {
 		MessageStream s;
 		Message m;
-		Header h = {1, 9, size, 0, 0};
+		Header h = { 1, 9, size, 0, 0 };
 
 		s.append(bytes_of(h), {});
 		EXPECT_EQ(s.next(m), Next::malformed) << size;
 	}
-	for (std::uint32_t type : {1u, 2u, 15u}) {
+	for (std::uint32_t type : { 1u, 2u, 15u }) {
 		MessageStream s;
 		Message m;
 

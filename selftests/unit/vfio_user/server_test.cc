@@ -10,13 +10,10 @@
 #include "selftests/unit/vfio_user/memory_file.h"
 #include "selftests/unit/vfio_user/small_device.h"
 
-namespace weir::vfio_user
-{
-namespace
-{
+namespace weir::vfio_user {
+namespace {
 
-class ManualClock : public Clock
-{
+class ManualClock : public Clock {
     public:
 	std::uint64_t now() const override { return time; }
 	std::uint64_t time = 1000;
@@ -24,8 +21,7 @@ class ManualClock : public Clock
 
 constexpr std::uint32_t assign = set_data_eventfd | set_action_trigger;
 
-class ServerTest : public testing::Test
-{
+class ServerTest : public testing::Test {
     protected:
 	ServerTest()
 	{
@@ -42,7 +38,7 @@ class ServerTest : public testing::Test
 	void enable_master(bool on = true)
 	{
 		std::uint16_t command = on ? 6 : 2;
-		RegionAccess a = {4, config_region, 2};
+		RegionAccess a = { 4, config_region, 2 };
 		std::byte payload[18];
 
 		std::memcpy(payload, &a, sizeof(a));
@@ -54,7 +50,7 @@ class ServerTest : public testing::Test
 		     std::uint32_t start, std::uint32_t count,
 		     std::span<const int> fds = {})
 	{
-		IrqSet s = {sizeof(s), flags, index, start, count};
+		IrqSet s = { sizeof(s), flags, index, start, count };
 		auto r = client->request(Command::set_irqs, bytes_of(s), fds);
 
 		return r ? r->header.error : -1;
@@ -68,13 +64,13 @@ class ServerTest : public testing::Test
 
 	ManualClock clock;
 	Audit audit;
-	Trace trace{clock};
-	Port port{0, clock, audit, trace};
-	SmallDevice device{port};
+	Trace trace{ clock };
+	Port port{ 0, clock, audit, trace };
+	SmallDevice device{ port };
 	std::optional<Server> server;
 	std::optional<Client> client;
-	MemoryFile file{65536};
-	Fd event{eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)};
+	MemoryFile file{ 65536 };
+	Fd event{ eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) };
 };
 
 TEST_F(ServerTest, AgreesOnAVersionWithinQemusRoom)
@@ -91,7 +87,7 @@ TEST_F(ServerTest, AgreesOnAVersionWithinQemusRoom)
 
 TEST_F(ServerTest, GivesUpOnAnotherMajorVersion)
 {
-	Version v = {1, 0};
+	Version v = { 1, 0 };
 
 	EXPECT_FALSE(client->request(Command::version, bytes_of(v)));
 	EXPECT_FALSE(server->error().empty());
@@ -107,16 +103,18 @@ TEST_F(ServerTest, GivesUpOnAClientThatSkipsTheVersion)
 TEST_F(ServerTest, DescribesTheDevice)
 {
 	connect();
-	DeviceInfo ask = {sizeof(ask), 0, 0, 0};
+	DeviceInfo ask = { sizeof(ask), 0, 0, 0 };
 	auto info = client->request(Command::get_info, bytes_of(ask));
 	ASSERT_TRUE(info);
 	EXPECT_EQ(info->as<DeviceInfo>().flags, 3u);
 	EXPECT_EQ(info->as<DeviceInfo>().num_regions, 9u);
 	EXPECT_EQ(info->as<DeviceInfo>().num_irqs, 5u);
 
-	const std::uint64_t sizes[] = {0x1000, 0, 0, 0, 0x4000, 0, 0, 4096, 0};
+	const std::uint64_t sizes[] = {
+		0x1000, 0, 0, 0, 0x4000, 0, 0, 4096, 0
+	};
 	for (std::uint32_t i = 0; i < 9; i++) {
-		RegionInfo region = {sizeof(region), 0, i, 0, 0, 0};
+		RegionInfo region = { sizeof(region), 0, i, 0, 0, 0 };
 		auto r = client->request(Command::get_region_info,
 					 bytes_of(region));
 
@@ -124,7 +122,7 @@ TEST_F(ServerTest, DescribesTheDevice)
 		EXPECT_EQ(r->as<RegionInfo>().size, sizes[i]) << i;
 		EXPECT_EQ(r->as<RegionInfo>().flags, sizes[i] ? 3u : 0u) << i;
 	}
-	IrqInfo irq = {sizeof(irq), 0, irq_msix, 0};
+	IrqInfo irq = { sizeof(irq), 0, irq_msix, 0 };
 	auto r = client->request(Command::get_irq_info, bytes_of(irq));
 	ASSERT_TRUE(r);
 	EXPECT_EQ(r->as<IrqInfo>().count, 4u);
@@ -137,7 +135,7 @@ TEST_F(ServerTest, DescribesTheDevice)
 TEST_F(ServerTest, ReadsAllOfConfigSpaceAtOnce)
 {
 	connect();
-	RegionAccess a = {0, config_region, 4096};
+	RegionAccess a = { 0, config_region, 4096 };
 	auto r = client->request(Command::region_read, bytes_of(a));
 
 	ASSERT_TRUE(r);
@@ -163,7 +161,7 @@ TEST_F(ServerTest, PostedWritesGetNoReply)
 TEST_F(ServerTest, WritesThatWantAReplyGetOne)
 {
 	connect();
-	RegionAccess a = {SmallDevice::scratch, 0, 8};
+	RegionAccess a = { SmallDevice::scratch, 0, 8 };
 	std::uint64_t value = 0x0123456789abcdef;
 	std::byte payload[24];
 
@@ -180,9 +178,9 @@ TEST_F(ServerTest, ManyWritesInOneMessage)
 	struct {
 		std::uint64_t count = 3;
 		SmallWrite w[3] = {
-			{SmallDevice::scratch, 0, 4, {1}},
-			{SmallDevice::dma_address, 0, 8, {2}},
-			{SmallDevice::scratch, 0, 4, {0x78, 0x56}},
+			{ SmallDevice::scratch, 0, 4, { 1 } },
+			{ SmallDevice::dma_address, 0, 8, { 2 } },
+			{ SmallDevice::scratch, 0, 4, { 0x78, 0x56 } },
 		};
 	} multi;
 	connect();
@@ -225,7 +223,7 @@ TEST_F(ServerTest, DmaNeedsAMappingAndBusMastering)
 	EXPECT_EQ(std::memcmp(&file[8192 + 0x100], &secret, 8), 0);
 	EXPECT_EQ(audit.total(), 2u);
 
-	DmaUnmapRequest u = {sizeof(u), 0, 0x10000, 4096};
+	DmaUnmapRequest u = { sizeof(u), 0, 0x10000, 4096 };
 	auto r = client->request(Command::dma_unmap, bytes_of(u));
 	ASSERT_TRUE(r && !r->failed());
 	EXPECT_EQ(r->as<DmaUnmapRequest>().iova, 0x10000u);
@@ -239,11 +237,11 @@ TEST_F(ServerTest, UnmapOfNothingAndOfEverythingSucceed)
 {
 	connect();
 	EXPECT_EQ(client->map(0, 4096, file.fd()), 0);
-	DmaUnmapRequest u = {sizeof(u), 0, 0xfef00000, 0xffffffff01100000};
+	DmaUnmapRequest u = { sizeof(u), 0, 0xfef00000, 0xffffffff01100000 };
 	auto r = client->request(Command::dma_unmap, bytes_of(u));
 	EXPECT_TRUE(r && !r->failed());
 	EXPECT_EQ(port.dma().mappings(), 1u);
-	u = {sizeof(u), dma_unmap_all, 0, 0};
+	u = { sizeof(u), dma_unmap_all, 0, 0 };
 	r = client->request(Command::dma_unmap, bytes_of(u));
 	EXPECT_TRUE(r && !r->failed());
 	EXPECT_EQ(port.dma().mappings(), 0u);
@@ -251,7 +249,7 @@ TEST_F(ServerTest, UnmapOfNothingAndOfEverythingSucceed)
 
 TEST_F(ServerTest, MsixReachesTheGuestOrPends)
 {
-	int fds[] = {event.get()};
+	int fds[] = { event.get() };
 
 	connect();
 	enable_master();
@@ -279,7 +277,7 @@ TEST_F(ServerTest, MsixReachesTheGuestOrPends)
 
 TEST_F(ServerTest, IntxObeysTheCommandRegister)
 {
-	int fds[] = {event.get()};
+	int fds[] = { event.get() };
 
 	connect();
 	EXPECT_EQ(set_irqs(irq_intx, assign, 0, 1, fds), 0);
@@ -312,9 +310,9 @@ TEST_F(ServerTest, ResetsByMessageAndByFunction)
 
 TEST_F(ServerTest, FdsGoToTheMessageTheyCameWith)
 {
-	DmaMapRequest rom = {sizeof(rom), 1, 0, 0xc0000, 4096};
-	DmaMapRequest ram = {sizeof(ram), 3, 4096, 0x0, 4096};
-	int fds[] = {file.fd()};
+	DmaMapRequest rom = { sizeof(rom), 1, 0, 0xc0000, 4096 };
+	DmaMapRequest ram = { sizeof(ram), 3, 4096, 0x0, 4096 };
+	int fds[] = { file.fd() };
 
 	connect();
 	/* Sent before the server reads: it gets both at once. */
@@ -352,19 +350,19 @@ TEST_F(ServerTest, MalformedRequestsAreRefusedAndTheRestGoesOn)
 		}
 	}
 	/* Accesses beyond a region, across its end, or of an odd size. */
-	for (RegionAccess a : {RegionAccess{0x1000, 0, 4},
-			       {0xffe, 0, 4},
-			       {UINT64_MAX, 0, 4},
-			       {0, 1, 4},
-			       {0, 6, 4},
-			       {0, 8, 4},
-			       {0, 99, 4},
-			       {0, 0, 0},
-			       {0, 0, 3},
-			       {0, 0, 16},
-			       {0, config_region, 4097},
-			       {4095, config_region, 2},
-			       {0, config_region, UINT32_MAX}}) {
+	for (RegionAccess a : { RegionAccess{ 0x1000, 0, 4 },
+				{ 0xffe, 0, 4 },
+				{ UINT64_MAX, 0, 4 },
+				{ 0, 1, 4 },
+				{ 0, 6, 4 },
+				{ 0, 8, 4 },
+				{ 0, 99, 4 },
+				{ 0, 0, 0 },
+				{ 0, 0, 3 },
+				{ 0, 0, 16 },
+				{ 0, config_region, 4097 },
+				{ 4095, config_region, 2 },
+				{ 0, config_region, UINT32_MAX } }) {
 		auto r = client->request(Command::region_read, bytes_of(a));
 
 		ASSERT_TRUE(r);
@@ -375,8 +373,8 @@ TEST_F(ServerTest, MalformedRequestsAreRefusedAndTheRestGoesOn)
 	}
 	EXPECT_EQ(device.writes, 0u);
 	/* Two files for one mapping. */
-	DmaMapRequest m = {sizeof(m), 3, 0, 0, 4096};
-	int fds[] = {file.fd(), file.fd()};
+	DmaMapRequest m = { sizeof(m), 3, 0, 0, 4096 };
+	int fds[] = { file.fd(), file.fd() };
 	auto r = client->request(Command::dma_map, bytes_of(m), fds);
 	EXPECT_TRUE(r && r->failed());
 	/* An eventfd too many. */
@@ -396,7 +394,7 @@ TEST_F(ServerTest, RandomBytesNeverTakeItDown)
 		auto command = Command(random() % 17);
 		if (command == Command::version)
 			continue;
-		int fds[] = {event.get()};
+		int fds[] = { event.get() };
 		auto r = client->request(command, payload,
 					 std::span(fds).first(random() % 2));
 		ASSERT_TRUE(r);
@@ -414,7 +412,7 @@ TEST_F(ServerTest, EndsWithItsClient)
 
 TEST_F(ServerTest, AClientThatLeavesTakesItsMemoryAlong)
 {
-	int fds[] = {event.get()};
+	int fds[] = { event.get() };
 
 	connect();
 	enable_master();

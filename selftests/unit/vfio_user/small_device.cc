@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "selftests/unit/vfio_user/small_device.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
 void SmallDevice::mmio_write(unsigned, std::uint64_t offset, unsigned,
 			     std::uint64_t value)

@@ -11,19 +11,17 @@
 
 #include "selftests/models/device.h"
 
-namespace weir::vfio_user
-{
+namespace weir::vfio_user {
 
-class SmallDevice final : public models::Device
-{
+class SmallDevice final : public models::Device {
     public:
 	/* BAR 0 */
 	static constexpr std::uint64_t scratch = 0x00;
 	static constexpr std::uint64_t dma_address = 0x08; /* 64 bit */
-	static constexpr std::uint64_t copy_in = 0x10; /* bytes */
+	static constexpr std::uint64_t copy_in = 0x10;	   /* bytes */
 	static constexpr std::uint64_t copy_out = 0x14;
 	static constexpr std::uint64_t raise = 0x18; /* vector */
-	static constexpr std::uint64_t line = 0x1c; /* INTx level */
+	static constexpr std::uint64_t line = 0x1c;  /* INTx level */
 	static constexpr std::uint64_t timer = 0x20; /* ns, then vector 0 */
 
 	explicit SmallDevice(models::Host &host) : host_(host) { reset(); }
@@ -71,8 +69,8 @@ class SmallDevice final : public models::Device
 	}
 	std::string control(std::string_view request) override
 	{
-		return request == "bad" ? "error: bad"
-					: "did " + std::string(request);
+		return request == "bad" ? "error: bad" :
+					  "did " + std::string(request);
 	}
 	bool idle() const override { return deadline_ == never; }
 
