@@ -84,6 +84,8 @@ setup() {
 		make_root
 		say "root made in $((SECONDS - start)) s: $root"
 	fi
+	(enter "$here/lab.d/guest-images") >/dev/null ||
+		die "the guest's images were not made: see the lines above"
 	say "ready after $((SECONDS - start)) s: $root"
 }
 
