@@ -3,7 +3,7 @@
 # Weir's driver beside the in-tree one of the same chip, by the recipes of
 # README.md: the blacklist, and driver_override for a single port.
 # shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+. "$(dirname "$0")/lib.sh"
 
 intree=${WEIR_DUT#weir_}
 device=$(basename "$(realpath "/sys/class/net/$NETIF/device")")
