@@ -12,3 +12,20 @@ $(call host-program,unit-queue,$(unit-fake-src) \
 $(call host-program,unit-ixgbe,$(unit-fake-src) $(unit-model-src) \
 	$(wildcard selftests/unit/ixgbe/*.cc) selftests/unit/frame.cc \
 	$(wildcard drivers/ixgbe/*.cc),-lgtest -lgtest_main,unit unit-asan)
+
+# Two threads on one queue; a third build of it with the thread sanitizer,
+# which does not go with the address sanitizer.
+unit-threads-src := selftests/unit/threads/tx_test.cc
+$(call host-program,unit-threads,$(unit-threads-src),-lgtest -lgtest_main,\
+	unit unit-asan)
+
+OUT_TSAN ?= build/host-tsan
+.PHONY: unit-tsan
+unit-tsan: $(OUT_TSAN)/unit-threads
+# -Wno-tsan: that fences are not modelled is no matter, since no plain memory
+# is published by one.
+$(OUT_TSAN)/unit-threads: $(unit-threads-src) $(wildcard include/weir/*.h)
+	@mkdir -p $(@D)
+	@echo "  CXX     $@"
+	@$(CXX) $(CXXFLAGS_HOST) -MF $@.d -fsanitize=thread -Wno-tsan -o $@ $< \
+		-lgtest -lgtest_main
