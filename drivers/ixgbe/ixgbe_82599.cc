@@ -63,13 +63,16 @@ bool Link::find_module()
 	if (found.ok()) {
 		const SfpInfo &m = found.value();
 
-		kapi_log(hw_.port, KAPI_INFO, "module: %s%s%s",
-			 m.direct_attach ? "direct attach" :
-			 m.twisted_pair	 ? "1000BASE-T" :
-			 m.short_range	 ? "short range optics" :
-					   "long range optics",
-			 m.can_10g ? ", 10 Gb/s" : "",
-			 m.can_1g ? ", 1 Gb/s" : "");
+		/* Once per module, not once per look. */
+		if (m.identity != told_module_ || complaint_)
+			kapi_log(hw_.port, KAPI_INFO, "module: %s%s%s",
+				 m.direct_attach ? "direct attach" :
+				 m.twisted_pair	 ? "1000BASE-T" :
+				 m.short_range	 ? "short range optics" :
+						   "long range optics",
+				 m.can_10g ? ", 10 Gb/s" : "",
+				 m.can_1g ? ", 1 Gb/s" : "");
+		told_module_ = m.identity;
 		module_ = m;
 		analog_loaded_ = false;
 		complaint_ = nullptr;

@@ -96,6 +96,7 @@ class Link {
 	Value<Autoc2> autoc2_ = {};
 	SfpInfo module_;
 	const char *complaint_ = nullptr; /* about the module, already told */
+	u64 told_module_ = 0;		  /* the one in the log last */
 	PauseConfig config_;
 	PauseMode pause_;
 	u64 speed_since_ = 0; /* of a dual-speed module */
