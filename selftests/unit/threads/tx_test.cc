@@ -24,7 +24,7 @@ struct sk_buff {
 struct kapi_txq {
 	std::atomic<bool> stopped{ false };
 	std::atomic<unsigned> tail{ 0 };
-	unsigned long long packets = 0;	/* of the poll's thread */
+	unsigned long long packets = 0; /* of the poll's thread */
 	unsigned double_frees = 0;
 	std::atomic<unsigned> stops{ 0 };
 };
@@ -68,7 +68,9 @@ kapi_txq *kapi_txq_create(kapi_port *, kapi_u32, kapi_vector *)
 	return &queue_of_test;
 }
 
-void kapi_txq_destroy(kapi_txq *) {}
+void kapi_txq_destroy(kapi_txq *)
+{
+}
 
 kapi_u64 kapi_tx_map_linear(kapi_txq *, sk_buff *skb)
 {
@@ -112,7 +114,9 @@ void kapi_tx_wake(kapi_txq *q)
 	q->stopped.store(false, std::memory_order_relaxed);
 }
 
-void kapi_tx_drop(kapi_txq *, sk_buff *, kapi_drop) {}
+void kapi_tx_drop(kapi_txq *, sk_buff *, kapi_drop)
+{
+}
 
 void kapi_tx_reclaim(kapi_txq *q, kapi_tx_slot *first, kapi_u32 count, int)
 {
@@ -135,29 +139,54 @@ void kapi_tx_flush(kapi_txq *, kapi_tx_slot *slots, kapi_u32 count)
 }
 
 /* The poll of receive is not in this test, but in the vector's code. */
-void kapi_write32(void *, kapi_u32, kapi_u32) {}
-bool kapi_napi_complete(kapi_vector *, kapi_u32) { return true; }
+void kapi_write32(void *, kapi_u32, kapi_u32)
+{
+}
+bool kapi_napi_complete(kapi_vector *, kapi_u32)
+{
+	return true;
+}
 int kapi_rxq_create(kapi_port *, const kapi_rxq_config *, kapi_vector *,
 		    kapi_rxq **)
 {
 	return -22;
 }
-void kapi_rxq_destroy(kapi_rxq *) {}
-kapi_u32 kapi_rx_refill(kapi_rxq *, kapi_rx_buf *, kapi_u32) { return 0; }
-void kapi_rx_put(kapi_rxq *, kapi_rx_buf *) {}
-void kapi_rx_drop(kapi_rxq *, kapi_rx_buf *, kapi_drop) {}
-void kapi_rx_abort(kapi_rxq *) {}
+void kapi_rxq_destroy(kapi_rxq *)
+{
+}
+kapi_u32 kapi_rx_refill(kapi_rxq *, kapi_rx_buf *, kapi_u32)
+{
+	return 0;
+}
+void kapi_rx_put(kapi_rxq *, kapi_rx_buf *)
+{
+}
+void kapi_rx_drop(kapi_rxq *, kapi_rx_buf *, kapi_drop)
+{
+}
+void kapi_rx_abort(kapi_rxq *)
+{
+}
 void kapi_rx_deliver(kapi_rxq *, kapi_rx_buf *, kapi_u32, kapi_u32, kapi_u32)
 {
 }
-bool kapi_rx_append(kapi_rxq *, kapi_rx_buf *, kapi_u32) { return true; }
+bool kapi_rx_append(kapi_rxq *, kapi_rx_buf *, kapi_u32)
+{
+	return true;
+}
 void kapi_rx_deliver_last(kapi_rxq *, kapi_rx_buf *, kapi_u32, kapi_u32,
 			  kapi_u32)
 {
 }
-void kapi_rx_account(kapi_rxq *, kapi_u32, kapi_u32) {}
-void kapi_rx_doorbell(void *, kapi_u32) {}
-void kapi_service_after(kapi_port *, kapi_u32) {}
+void kapi_rx_account(kapi_rxq *, kapi_u32, kapi_u32)
+{
+}
+void kapi_rx_doorbell(void *, kapi_u32)
+{
+}
+void kapi_service_after(kapi_port *, kapi_u32)
+{
+}
 
 namespace weir::test {
 
@@ -215,9 +244,8 @@ TEST_P(TwoThreads, EveryFrameIsFreedOnceAndNoWakeIsLost)
 			       clock::now() < end)
 				std::this_thread::yield();
 			skbs[i].number = i;
-			kapi_u32 flags = i % 7 && i + 1 < frames
-						 ? KAPI_TX_MORE
-						 : 0;
+			kapi_u32 flags =
+				i % 7 && i + 1 < frames ? KAPI_TX_MORE : 0;
 			kapi_u32 frags = shape.pieces && i % 3 == 0 ? 2 : 0;
 			if (tx.xmit(&skbs[i], 100 + 200 * (frags != 0), frags,
 				    flags, nullptr))
