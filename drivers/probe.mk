@@ -2,8 +2,8 @@
 # Finds out what the kernel's headers offer: each probe NAME.c of
 # drivers/kapi/compat/probe is compiled, and NAME.h says whether it could be.
 weir-probe-dir := drivers/kapi/compat/probe
-weir-probe-names := namespace_identifier napi_config page_pool_napi \
-	page_pool_queue queue_napi queue_stats rxfh_param
+weir-probe-names := namespace_identifier napi_config page_pool_directory \
+	page_pool_napi page_pool_queue queue_napi queue_stats rxfh_param
 weir-probes := $(addprefix $(obj)/$(weir-probe-dir)/, sane.h \
 	$(addsuffix .h,$(weir-probe-names)))
 

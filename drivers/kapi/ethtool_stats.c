@@ -54,6 +54,13 @@ static void queue_strings(u8 **data, const char *direction, u32 queues,
 	}
 }
 
+/* ethtool_puts() is not there before 6.8. */
+static void put_name(u8 **data, const char *name)
+{
+	strscpy_pad(*data, name, ETH_GSTRING_LEN);
+	*data += ETH_GSTRING_LEN;
+}
+
 void weir_get_strings(struct net_device *netdev, u32 set, u8 *data)
 {
 	struct kapi_port *port = netdev_priv(netdev);
@@ -67,7 +74,7 @@ void weir_get_strings(struct net_device *netdev, u32 set, u8 *data)
 		      ARRAY_SIZE(rx_drops));
 	n = port->ops->stat_count(port->core);
 	for (i = 0; i < n; i++)
-		ethtool_sprintf(&data, "%s", port->ops->stat_name(i));
+		put_name(&data, port->ops->stat_name(i));
 }
 
 static u64 *queue_values(u64 *data, const struct kapi_queue_stats *q,

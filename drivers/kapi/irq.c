@@ -15,7 +15,7 @@ kapi_u32 kapi_online_cpus(void)
 {
 	return num_online_cpus();
 }
-WEIR_EXPORT(kapi_online_cpus);
+EXPORT_SYMBOL_WEIR(kapi_online_cpus);
 
 static bool alloc_msix(struct kapi_port *port, u32 max)
 {
@@ -62,7 +62,7 @@ enum kapi_irq_mode kapi_irq_alloc(struct kapi_port *port, kapi_u32 max,
 	}
 	return KAPI_IRQ_NONE;
 }
-WEIR_EXPORT(kapi_irq_alloc);
+EXPORT_SYMBOL_WEIR(kapi_irq_alloc);
 
 void kapi_irq_free_all(struct kapi_port *port)
 {
@@ -71,7 +71,7 @@ void kapi_irq_free_all(struct kapi_port *port)
 	port->irq_mode = KAPI_IRQ_NONE;
 	port->irq_count = 0;
 }
-WEIR_EXPORT(kapi_irq_free_all);
+EXPORT_SYMBOL_WEIR(kapi_irq_free_all);
 
 struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 				       kapi_u32 irq_index, void *core)
@@ -90,7 +90,7 @@ struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 			irq_index);
 	return v;
 }
-WEIR_EXPORT(kapi_vector_create);
+EXPORT_SYMBOL_WEIR(kapi_vector_create);
 
 void kapi_vector_destroy(struct kapi_vector *vector)
 {
@@ -99,7 +99,7 @@ void kapi_vector_destroy(struct kapi_vector *vector)
 	netif_napi_del(&vector->napi);
 	kfree(vector);
 }
-WEIR_EXPORT(kapi_vector_destroy);
+EXPORT_SYMBOL_WEIR(kapi_vector_destroy);
 
 /* The chip has masked the vector by itself (auto-mask); the poll unmasks. */
 static irqreturn_t queue_irq(int irq, void *data)
@@ -214,7 +214,7 @@ release:
 	release_queues(port);
 	return err;
 }
-WEIR_EXPORT(kapi_irq_request);
+EXPORT_SYMBOL_WEIR(kapi_irq_request);
 
 void kapi_irq_release(struct kapi_port *port)
 {
@@ -223,28 +223,28 @@ void kapi_irq_release(struct kapi_port *port)
 	free_irq(pci_irq_vector(port->pdev, port->irq_count - 1), port);
 	release_queues(port);
 }
-WEIR_EXPORT(kapi_irq_release);
+EXPORT_SYMBOL_WEIR(kapi_irq_release);
 
 void kapi_napi_enable(struct kapi_vector *vector)
 {
 	napi_enable(&vector->napi);
 }
-WEIR_EXPORT(kapi_napi_enable);
+EXPORT_SYMBOL_WEIR(kapi_napi_enable);
 
 void kapi_napi_disable(struct kapi_vector *vector)
 {
 	napi_disable(&vector->napi);
 }
-WEIR_EXPORT(kapi_napi_disable);
+EXPORT_SYMBOL_WEIR(kapi_napi_disable);
 
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work)
 {
 	return napi_complete_done(&vector->napi, work);
 }
-WEIR_EXPORT(kapi_napi_complete);
+EXPORT_SYMBOL_WEIR(kapi_napi_complete);
 
 void kapi_napi_schedule(struct kapi_vector *vector)
 {
 	napi_schedule(&vector->napi);
 }
-WEIR_EXPORT(kapi_napi_schedule);
+EXPORT_SYMBOL_WEIR(kapi_napi_schedule);

@@ -33,13 +33,13 @@ void kapi_log(struct kapi_port *port, enum kapi_level level,
 		dev_printk(kern_level[level], &port->pdev->dev, "%pV\n", &vaf);
 	va_end(args);
 }
-WEIR_EXPORT(kapi_log);
+EXPORT_SYMBOL_WEIR(kapi_log);
 
 void kapi_warn_on_bug(struct kapi_port *port, const char *what)
 {
 	netdev_WARN(port->netdev, "%s\n", what);
 }
-WEIR_EXPORT(kapi_warn_on_bug);
+EXPORT_SYMBOL_WEIR(kapi_warn_on_bug);
 
 int weir_tell(struct kapi_port *port, struct kapi_status status,
 	      struct netlink_ext_ack *extack, const char *what)

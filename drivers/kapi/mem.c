@@ -13,13 +13,13 @@ void *kapi_zalloc(kapi_size bytes)
 {
 	return kvzalloc(bytes, GFP_KERNEL);
 }
-WEIR_EXPORT(kapi_zalloc);
+EXPORT_SYMBOL_WEIR(kapi_zalloc);
 
 void kapi_free(void *ptr)
 {
 	kvfree(ptr);
 }
-WEIR_EXPORT(kapi_free);
+EXPORT_SYMBOL_WEIR(kapi_free);
 
 void *kapi_dma_zalloc(struct kapi_port *port, kapi_size bytes, kapi_u64 *iova)
 {
@@ -32,7 +32,7 @@ void *kapi_dma_zalloc(struct kapi_port *port, kapi_size bytes, kapi_u64 *iova)
 		*iova = dma;
 	return ptr;
 }
-WEIR_EXPORT(kapi_dma_zalloc);
+EXPORT_SYMBOL_WEIR(kapi_dma_zalloc);
 
 void kapi_dma_free(struct kapi_port *port, kapi_size bytes, void *ptr,
 		   kapi_u64 iova)
@@ -40,13 +40,13 @@ void kapi_dma_free(struct kapi_port *port, kapi_size bytes, void *ptr,
 	if (ptr)
 		dma_free_coherent(&port->pdev->dev, bytes, ptr, iova);
 }
-WEIR_EXPORT(kapi_dma_free);
+EXPORT_SYMBOL_WEIR(kapi_dma_free);
 
 void kapi_udelay(kapi_u32 us)
 {
 	udelay(us);
 }
-WEIR_EXPORT(kapi_udelay);
+EXPORT_SYMBOL_WEIR(kapi_udelay);
 
 void kapi_usleep(kapi_u32 us)
 {
@@ -56,10 +56,10 @@ void kapi_usleep(kapi_u32 us)
 	else
 		msleep(DIV_ROUND_UP(us, USEC_PER_MSEC));
 }
-WEIR_EXPORT(kapi_usleep);
+EXPORT_SYMBOL_WEIR(kapi_usleep);
 
 kapi_u64 kapi_now_ns(void)
 {
 	return ktime_get_ns();
 }
-WEIR_EXPORT(kapi_now_ns);
+EXPORT_SYMBOL_WEIR(kapi_now_ns);

@@ -9,16 +9,16 @@ kapi_u32 kapi_read32(const void *bar, kapi_u32 offset)
 {
 	return readl((const void __iomem __force *)bar + offset);
 }
-WEIR_EXPORT(kapi_read32);
+EXPORT_SYMBOL_WEIR(kapi_read32);
 
 void kapi_write32(void *bar, kapi_u32 offset, kapi_u32 value)
 {
 	writel(value, (void __iomem __force *)bar + offset);
 }
-WEIR_EXPORT(kapi_write32);
+EXPORT_SYMBOL_WEIR(kapi_write32);
 
 void *kapi_port_bar(struct kapi_port *port)
 {
 	return (void __force *)port->bar;
 }
-WEIR_EXPORT(kapi_port_bar);
+EXPORT_SYMBOL_WEIR(kapi_port_bar);

@@ -33,14 +33,14 @@ int weir_ndo_open(struct net_device *netdev)
 {
 	return weir_port_up(netdev_priv(netdev), NULL);
 }
-WEIR_EXPORT(weir_ndo_open);
+EXPORT_SYMBOL_WEIR(weir_ndo_open);
 
 int weir_ndo_stop(struct net_device *netdev)
 {
 	weir_port_down(netdev_priv(netdev));
 	return 0;
 }
-WEIR_EXPORT(weir_ndo_stop);
+EXPORT_SYMBOL_WEIR(weir_ndo_stop);
 
 static const kapi_u8 (*copy_addresses(struct netdev_hw_addr_list *list,
 				      u32 *count))[ETH_ALEN]
@@ -82,7 +82,7 @@ void weir_ndo_set_rx_mode(struct net_device *netdev)
 	kfree(mode.multicast_addr);
 	kfree(mode.unicast_addr);
 }
-WEIR_EXPORT(weir_ndo_set_rx_mode);
+EXPORT_SYMBOL_WEIR(weir_ndo_set_rx_mode);
 
 void kapi_rx_mode_refresh(struct kapi_port *port)
 {
@@ -90,7 +90,7 @@ void kapi_rx_mode_refresh(struct kapi_port *port)
 	weir_ndo_set_rx_mode(port->netdev);
 	netif_addr_unlock_bh(port->netdev);
 }
-WEIR_EXPORT(kapi_rx_mode_refresh);
+EXPORT_SYMBOL_WEIR(kapi_rx_mode_refresh);
 
 int weir_ndo_set_mac_address(struct net_device *netdev, void *addr)
 {
@@ -107,7 +107,7 @@ int weir_ndo_set_mac_address(struct net_device *netdev, void *addr)
 		eth_hw_addr_set(netdev, sa->sa_data);
 	return err;
 }
-WEIR_EXPORT(weir_ndo_set_mac_address);
+EXPORT_SYMBOL_WEIR(weir_ndo_set_mac_address);
 
 int weir_ndo_change_mtu(struct net_device *netdev, int mtu)
 {
@@ -119,7 +119,7 @@ int weir_ndo_change_mtu(struct net_device *netdev, int mtu)
 		WRITE_ONCE(netdev->mtu, mtu);
 	return err;
 }
-WEIR_EXPORT(weir_ndo_change_mtu);
+EXPORT_SYMBOL_WEIR(weir_ndo_change_mtu);
 
 void weir_ndo_tx_timeout(struct net_device *netdev, unsigned int index)
 {
@@ -127,7 +127,7 @@ void weir_ndo_tx_timeout(struct net_device *netdev, unsigned int index)
 
 	port->ops->tx_timeout(port->core, index);
 }
-WEIR_EXPORT(weir_ndo_tx_timeout);
+EXPORT_SYMBOL_WEIR(weir_ndo_tx_timeout);
 
 void weir_ndo_get_stats64(struct net_device *netdev,
 			  struct rtnl_link_stats64 *stats)
@@ -149,7 +149,7 @@ void weir_ndo_get_stats64(struct net_device *netdev,
 	stats->rx_crc_errors = s.rx_crc_errors;
 	stats->rx_missed_errors = s.rx_missed;
 }
-WEIR_EXPORT(weir_ndo_get_stats64);
+EXPORT_SYMBOL_WEIR(weir_ndo_get_stats64);
 
 static int vlan(struct net_device *netdev, __be16 proto, u16 vid, bool add)
 {
@@ -165,13 +165,13 @@ int weir_ndo_vlan_add(struct net_device *netdev, __be16 proto, u16 vid)
 {
 	return vlan(netdev, proto, vid, true);
 }
-WEIR_EXPORT(weir_ndo_vlan_add);
+EXPORT_SYMBOL_WEIR(weir_ndo_vlan_add);
 
 int weir_ndo_vlan_kill(struct net_device *netdev, __be16 proto, u16 vid)
 {
 	return vlan(netdev, proto, vid, false);
 }
-WEIR_EXPORT(weir_ndo_vlan_kill);
+EXPORT_SYMBOL_WEIR(weir_ndo_vlan_kill);
 
 int weir_ndo_set_features(struct net_device *netdev, netdev_features_t features)
 {
@@ -183,4 +183,4 @@ int weir_ndo_set_features(struct net_device *netdev, netdev_features_t features)
 	return weir_tell(port, port->ops->set_features(port->core, on), NULL,
 			 "features");
 }
-WEIR_EXPORT(weir_ndo_set_features);
+EXPORT_SYMBOL_WEIR(weir_ndo_set_features);

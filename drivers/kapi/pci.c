@@ -146,7 +146,7 @@ disable:
 	disable_device(pdev);
 	return err;
 }
-WEIR_EXPORT(weir_pci_probe);
+EXPORT_SYMBOL_WEIR(weir_pci_probe);
 
 void weir_pci_remove(struct pci_dev *pdev)
 {
@@ -164,7 +164,7 @@ void weir_pci_remove(struct pci_dev *pdev)
 	free_port(port);
 	disable_device(pdev);
 }
-WEIR_EXPORT(weir_pci_remove);
+EXPORT_SYMBOL_WEIR(weir_pci_remove);
 
 /* Nothing of the port runs or starts by itself until revive(). Idempotent. */
 static void quiesce(struct kapi_port *port)
@@ -216,7 +216,7 @@ void weir_pci_shutdown(struct pci_dev *pdev)
 	quiet_device(port);
 	pci_clear_master(pdev);
 }
-WEIR_EXPORT(weir_pci_shutdown);
+EXPORT_SYMBOL_WEIR(weir_pci_shutdown);
 
 static int suspend(struct device *dev)
 {
@@ -233,7 +233,7 @@ static int resume(struct device *dev)
 const struct dev_pm_ops weir_pm_ops = {
 	SYSTEM_SLEEP_PM_OPS(suspend, resume)
 };
-WEIR_EXPORT(weir_pm_ops);
+EXPORT_SYMBOL_WEIR(weir_pm_ops);
 
 static pci_ers_result_t error_detected(struct pci_dev *pdev,
 				       pci_channel_state_t state)
@@ -270,4 +270,4 @@ const struct pci_error_handlers weir_pci_errors = {
 	.slot_reset = slot_reset,
 	.resume = error_resume,
 };
-WEIR_EXPORT(weir_pci_errors);
+EXPORT_SYMBOL_WEIR(weir_pci_errors);

@@ -10,7 +10,7 @@ kapi_u16 kapi_port_device_id(struct kapi_port *port)
 {
 	return port->pdev->device;
 }
-WEIR_EXPORT(kapi_port_device_id);
+EXPORT_SYMBOL_WEIR(kapi_port_device_id);
 
 static const struct {
 	u64 ours;
@@ -73,26 +73,26 @@ void kapi_port_set_limits(struct kapi_port *port,
 				       NETIF_F_TSO6 | NETIF_F_GSO_UDP_L4 |
 				       NETIF_F_HIGHDMA);
 }
-WEIR_EXPORT(kapi_port_set_limits);
+EXPORT_SYMBOL_WEIR(kapi_port_set_limits);
 
 void kapi_port_set_mac(struct kapi_port *port, const kapi_u8 mac[6])
 {
 	eth_hw_addr_set(port->netdev, mac);
 	ether_addr_copy(port->netdev->perm_addr, mac);
 }
-WEIR_EXPORT(kapi_port_set_mac);
+EXPORT_SYMBOL_WEIR(kapi_port_set_mac);
 
 void kapi_port_set_firmware(struct kapi_port *port, const char *text)
 {
 	strscpy(port->firmware, text, sizeof(port->firmware));
 }
-WEIR_EXPORT(kapi_port_set_firmware);
+EXPORT_SYMBOL_WEIR(kapi_port_set_firmware);
 
 void kapi_rss_key(kapi_u8 *key, kapi_size len)
 {
 	netdev_rss_key_fill(key, len);
 }
-WEIR_EXPORT(kapi_rss_key);
+EXPORT_SYMBOL_WEIR(kapi_rss_key);
 
 void kapi_carrier(struct kapi_port *port, KAPI_BOOL up)
 {
@@ -101,7 +101,7 @@ void kapi_carrier(struct kapi_port *port, KAPI_BOOL up)
 	else
 		netif_carrier_off(port->netdev);
 }
-WEIR_EXPORT(kapi_carrier);
+EXPORT_SYMBOL_WEIR(kapi_carrier);
 
 void kapi_port_lost(struct kapi_port *port)
 {
@@ -115,7 +115,7 @@ void kapi_port_lost(struct kapi_port *port)
 	else
 		pci_err(port->pdev, "the device answers all ones\n");
 }
-WEIR_EXPORT(kapi_port_lost);
+EXPORT_SYMBOL_WEIR(kapi_port_lost);
 
 void kapi_tx_stop_all(struct kapi_port *port)
 {
@@ -123,7 +123,7 @@ void kapi_tx_stop_all(struct kapi_port *port)
 	/* Takes every queue's tx lock, so that no xmit is under way after. */
 	netif_tx_disable(port->netdev);
 }
-WEIR_EXPORT(kapi_tx_stop_all);
+EXPORT_SYMBOL_WEIR(kapi_tx_stop_all);
 
 void kapi_tx_start_all(struct kapi_port *port)
 {
@@ -131,7 +131,7 @@ void kapi_tx_start_all(struct kapi_port *port)
 	if (netif_device_present(port->netdev))
 		netif_tx_wake_all_queues(port->netdev);
 }
-WEIR_EXPORT(kapi_tx_start_all);
+EXPORT_SYMBOL_WEIR(kapi_tx_start_all);
 
 int kapi_set_queue_count(struct kapi_port *port, kapi_u32 tx, kapi_u32 rx)
 {
@@ -147,7 +147,7 @@ int kapi_set_queue_count(struct kapi_port *port, kapi_u32 tx, kapi_u32 rx)
 		netif_set_real_num_tx_queues(netdev, was);
 	return err;
 }
-WEIR_EXPORT(kapi_set_queue_count);
+EXPORT_SYMBOL_WEIR(kapi_set_queue_count);
 
 void kapi_set_tx_core(struct kapi_port *port, kapi_u32 index, void *core)
 {
@@ -160,4 +160,4 @@ void kapi_set_tx_core(struct kapi_port *port, kapi_u32 index, void *core)
 	port->tx_core[index] = core;
 	__netif_tx_unlock_bh(nq);
 }
-WEIR_EXPORT(kapi_set_tx_core);
+EXPORT_SYMBOL_WEIR(kapi_set_tx_core);

@@ -30,7 +30,7 @@ kapi_u32 kapi_rx_buf_max(void)
 {
 	return RX_BUF_MAX;
 }
-WEIR_EXPORT(kapi_rx_buf_max);
+EXPORT_SYMBOL_WEIR(kapi_rx_buf_max);
 
 int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 		    struct kapi_vector *vector, struct kapi_rxq **out)
@@ -69,13 +69,13 @@ int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 	*out = q;
 	return 0;
 }
-WEIR_EXPORT(kapi_rxq_create);
+EXPORT_SYMBOL_WEIR(kapi_rxq_create);
 
 void kapi_rxq_retire(struct kapi_rxq *q)
 {
 	compat_page_pool_unset_napi(q->pool);
 }
-WEIR_EXPORT(kapi_rxq_retire);
+EXPORT_SYMBOL_WEIR(kapi_rxq_retire);
 
 void kapi_rxq_destroy(struct kapi_rxq *q)
 {
@@ -86,7 +86,7 @@ void kapi_rxq_destroy(struct kapi_rxq *q)
 	page_pool_destroy(q->pool);
 	kfree(q);
 }
-WEIR_EXPORT(kapi_rxq_destroy);
+EXPORT_SYMBOL_WEIR(kapi_rxq_destroy);
 
 kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 			kapi_u32 n)
@@ -104,14 +104,14 @@ kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 	}
 	return i;
 }
-WEIR_EXPORT(kapi_rx_refill);
+EXPORT_SYMBOL_WEIR(kapi_rx_refill);
 
 void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf)
 {
 	page_pool_put_full_page(q->pool, buf->page, false);
 	buf->page = NULL;
 }
-WEIR_EXPORT(kapi_rx_put);
+EXPORT_SYMBOL_WEIR(kapi_rx_put);
 
 void kapi_rx_drop(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 		  enum kapi_drop cause)
@@ -120,7 +120,7 @@ void kapi_rx_drop(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 	buf->page = NULL;
 	weir_count_drop(&q->stats->drops, cause, 1);
 }
-WEIR_EXPORT(kapi_rx_drop);
+EXPORT_SYMBOL_WEIR(kapi_rx_drop);
 
 /* The frame's first buffer becomes an skb, without a copy. */
 static __always_inline struct sk_buff *build(struct kapi_rxq *q,
@@ -166,7 +166,7 @@ void kapi_rx_deliver(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 	if (likely(skb))
 		deliver(q, skb, flags, hash);
 }
-WEIR_EXPORT(kapi_rx_deliver);
+EXPORT_SYMBOL_WEIR(kapi_rx_deliver);
 
 static bool append(struct kapi_rxq *q, struct kapi_rx_buf *buf, u32 len)
 {
@@ -200,7 +200,7 @@ KAPI_BOOL kapi_rx_append(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 {
 	return append(q, buf, len);
 }
-WEIR_EXPORT(kapi_rx_append);
+EXPORT_SYMBOL_WEIR(kapi_rx_append);
 
 void kapi_rx_deliver_last(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 			  kapi_u32 len, kapi_u32 flags, kapi_u32 hash)
@@ -214,7 +214,7 @@ void kapi_rx_deliver_last(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 	if (likely(skb))
 		deliver(q, skb, flags, hash);
 }
-WEIR_EXPORT(kapi_rx_deliver_last);
+EXPORT_SYMBOL_WEIR(kapi_rx_deliver_last);
 
 void kapi_rx_abort(struct kapi_rxq *q)
 {
@@ -222,7 +222,7 @@ void kapi_rx_abort(struct kapi_rxq *q)
 	q->skb = NULL;
 	q->dropping = false;
 }
-WEIR_EXPORT(kapi_rx_abort);
+EXPORT_SYMBOL_WEIR(kapi_rx_abort);
 
 void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes)
 {
@@ -233,11 +233,11 @@ void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes)
 	u64_stats_add(&stats->bytes, bytes);
 	u64_stats_update_end(&stats->syncp);
 }
-WEIR_EXPORT(kapi_rx_account);
+EXPORT_SYMBOL_WEIR(kapi_rx_account);
 
 void kapi_rx_doorbell(void *tail_reg, kapi_u32 tail)
 {
 	/* writel() orders the descriptors before the tail. */
 	writel(tail, (void __iomem __force *)tail_reg);
 }
-WEIR_EXPORT(kapi_rx_doorbell);
+EXPORT_SYMBOL_WEIR(kapi_rx_doorbell);

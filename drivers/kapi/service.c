@@ -49,7 +49,7 @@ void kapi_service_after(struct kapi_port *port, kapi_u32 ms)
 	arm(s, ms);
 	spin_unlock_irqrestore(&s->lock, flags);
 }
-WEIR_EXPORT(kapi_service_after);
+EXPORT_SYMBOL_WEIR(kapi_service_after);
 
 static void run_service(struct work_struct *work)
 {
@@ -86,7 +86,7 @@ void kapi_service_pause(struct kapi_port *port)
 	spin_unlock_irq(&s->lock);
 	cancel_delayed_work_sync(&s->work);
 }
-WEIR_EXPORT(kapi_service_pause);
+EXPORT_SYMBOL_WEIR(kapi_service_pause);
 
 void kapi_service_resume(struct kapi_port *port)
 {
@@ -99,7 +99,7 @@ void kapi_service_resume(struct kapi_port *port)
 	}
 	spin_unlock_irq(&s->lock);
 }
-WEIR_EXPORT(kapi_service_resume);
+EXPORT_SYMBOL_WEIR(kapi_service_resume);
 
 void kapi_recover_soon(struct kapi_port *port)
 {
@@ -111,7 +111,7 @@ void kapi_recover_soon(struct kapi_port *port)
 		queue_work(workqueue, &port->recover);
 	spin_unlock_irqrestore(&s->lock, flags);
 }
-WEIR_EXPORT(kapi_recover_soon);
+EXPORT_SYMBOL_WEIR(kapi_recover_soon);
 
 void weir_recover_forbid(struct kapi_port *port)
 {

@@ -11,7 +11,7 @@ void weir_count_drop(struct weir_drops *drops, u32 cause, u32 n)
 	u64_stats_add(&drops->cause[cause], n);
 	u64_stats_update_end(&drops->syncp);
 }
-WEIR_EXPORT(weir_count_drop);
+EXPORT_SYMBOL_WEIR(weir_count_drop);
 
 u64 weir_read_drop(const struct weir_drops *drops, u32 cause)
 {
@@ -48,7 +48,7 @@ void kapi_txq_stats(struct kapi_port *port, kapi_u32 index,
 	} while (u64_stats_fetch_retry(&stats->syncp, start));
 	out->dropped = all_drops(&stats->drops);
 }
-WEIR_EXPORT(kapi_txq_stats);
+EXPORT_SYMBOL_WEIR(kapi_txq_stats);
 
 void kapi_rxq_stats(struct kapi_port *port, kapi_u32 index,
 		    struct kapi_queue_stats *out)
@@ -63,4 +63,4 @@ void kapi_rxq_stats(struct kapi_port *port, kapi_u32 index,
 	} while (u64_stats_fetch_retry(&stats->syncp, start));
 	out->dropped = all_drops(&stats->drops);
 }
-WEIR_EXPORT(kapi_rxq_stats);
+EXPORT_SYMBOL_WEIR(kapi_rxq_stats);

@@ -25,13 +25,13 @@ struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 	q->port = port;
 	return q;
 }
-WEIR_EXPORT(kapi_txq_create);
+EXPORT_SYMBOL_WEIR(kapi_txq_create);
 
 void kapi_txq_destroy(struct kapi_txq *q)
 {
 	kfree(q);
 }
-WEIR_EXPORT(kapi_txq_destroy);
+EXPORT_SYMBOL_WEIR(kapi_txq_destroy);
 
 kapi_u64 kapi_tx_map_linear(struct kapi_txq *q, struct sk_buff *skb)
 {
@@ -43,7 +43,7 @@ kapi_u64 kapi_tx_map_linear(struct kapi_txq *q, struct sk_buff *skb)
 	skb_tx_timestamp(skb);
 	return dma;
 }
-WEIR_EXPORT(kapi_tx_map_linear);
+EXPORT_SYMBOL_WEIR(kapi_tx_map_linear);
 
 static void unmap_pieces(struct kapi_txq *q, struct kapi_tx_piece *pieces,
 			 u32 count)
@@ -90,7 +90,7 @@ unmap:
 	unmap_pieces(q, pieces, count);
 	return -ENOMEM;
 }
-WEIR_EXPORT(kapi_tx_map);
+EXPORT_SYMBOL_WEIR(kapi_tx_map);
 
 void kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
 		      kapi_u32 bytes)
@@ -102,7 +102,7 @@ void kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
 	netdev_tx_sent_queue(q->nq, bytes);
 	writel(tail, (void __iomem __force *)tail_reg);
 }
-WEIR_EXPORT(kapi_tx_doorbell);
+EXPORT_SYMBOL_WEIR(kapi_tx_doorbell);
 
 void kapi_tx_stop(struct kapi_txq *q)
 {
@@ -110,13 +110,13 @@ void kapi_tx_stop(struct kapi_txq *q)
 	/* Pairs with the one in kapi_tx_stopped(). */
 	smp_mb();
 }
-WEIR_EXPORT(kapi_tx_stop);
+EXPORT_SYMBOL_WEIR(kapi_tx_stop);
 
 void kapi_tx_restart(struct kapi_txq *q)
 {
 	netif_tx_start_queue(q->nq);
 }
-WEIR_EXPORT(kapi_tx_restart);
+EXPORT_SYMBOL_WEIR(kapi_tx_restart);
 
 KAPI_BOOL kapi_tx_stopped(struct kapi_txq *q)
 {
@@ -127,21 +127,21 @@ KAPI_BOOL kapi_tx_stopped(struct kapi_txq *q)
 	smp_mb();
 	return netif_tx_queue_stopped(q->nq);
 }
-WEIR_EXPORT(kapi_tx_stopped);
+EXPORT_SYMBOL_WEIR(kapi_tx_stopped);
 
 void kapi_tx_wake(struct kapi_txq *q)
 {
 	if (!READ_ONCE(q->port->tx_off))
 		netif_tx_wake_queue(q->nq);
 }
-WEIR_EXPORT(kapi_tx_wake);
+EXPORT_SYMBOL_WEIR(kapi_tx_wake);
 
 void kapi_tx_drop(struct kapi_txq *q, struct sk_buff *skb, enum kapi_drop cause)
 {
 	dev_kfree_skb_any(skb);
 	weir_count_drop(&q->stats->drops, cause, 1);
 }
-WEIR_EXPORT(kapi_tx_drop);
+EXPORT_SYMBOL_WEIR(kapi_tx_drop);
 
 void kapi_tx_reclaim(struct kapi_txq *q, struct kapi_tx_slot *first,
 		     kapi_u32 count, int budget)
@@ -169,7 +169,7 @@ void kapi_tx_reclaim(struct kapi_txq *q, struct kapi_tx_slot *first,
 	u64_stats_add(&stats->bytes, bytes);
 	u64_stats_update_end(&stats->syncp);
 }
-WEIR_EXPORT(kapi_tx_reclaim);
+EXPORT_SYMBOL_WEIR(kapi_tx_reclaim);
 
 void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 		   kapi_u32 count)
@@ -191,4 +191,4 @@ void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 	if (dropped)
 		weir_count_drop(&q->stats->drops, WEIR_DROP_FLUSH, dropped);
 }
-WEIR_EXPORT(kapi_tx_flush);
+EXPORT_SYMBOL_WEIR(kapi_tx_flush);

@@ -33,7 +33,7 @@ netdev_features_t weir_ndo_features_check(struct sk_buff *skb,
 		return features & ~offloads;
 	return features;
 }
-WEIR_EXPORT(weir_ndo_features_check);
+EXPORT_SYMBOL_WEIR(weir_ndo_features_check);
 
 /*
  * The hardware writes each segment's length and identification (RFC 791), and
@@ -144,14 +144,14 @@ bool weir_tx_offload(struct sk_buff *skb, u32 *flags,
 	*flags |= KAPI_TX_CSUM;
 	return true;
 }
-WEIR_EXPORT(weir_tx_offload);
+EXPORT_SYMBOL_WEIR(weir_tx_offload);
 
 netdev_tx_t weir_tx_no_queue(struct sk_buff *skb, struct net_device *netdev)
 {
 	netif_stop_subqueue(netdev, skb_get_queue_mapping(skb));
 	return NETDEV_TX_BUSY;
 }
-WEIR_EXPORT(weir_tx_no_queue);
+EXPORT_SYMBOL_WEIR(weir_tx_no_queue);
 
 void weir_tx_drop(struct sk_buff *skb, struct net_device *netdev, u16 queue)
 {
@@ -160,4 +160,4 @@ void weir_tx_drop(struct sk_buff *skb, struct net_device *netdev, u16 queue)
 	dev_kfree_skb_any(skb);
 	weir_count_drop(&port->tx_stats[queue].drops, KAPI_DROP_TX_SHAPE, 1);
 }
-WEIR_EXPORT(weir_tx_drop);
+EXPORT_SYMBOL_WEIR(weir_tx_drop);

@@ -366,11 +366,11 @@ void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes);
 /* Atomic. Tail register, after all descriptor stores. */
 void kapi_rx_doorbell(void *tail_reg, kapi_u32 tail);
 
-
 /* Queue totals, of this and of all earlier queues of the same index. */
 struct kapi_queue_stats {
 	kapi_u64 packets, bytes, dropped;
 };
+
 void kapi_txq_stats(struct kapi_port *port, kapi_u32 index,
 		    struct kapi_queue_stats *out);
 void kapi_rxq_stats(struct kapi_port *port, kapi_u32 index,

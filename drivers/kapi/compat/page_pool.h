@@ -6,14 +6,15 @@
 #ifndef WEIR_COMPAT_PAGE_POOL_H
 #define WEIR_COMPAT_PAGE_POOL_H
 
-#if __has_include(<net/page_pool/helpers.h>)
+#include "probe/page_pool_directory.h"
+#include "probe/page_pool_napi.h"
+#include "probe/page_pool_queue.h"
+
+#if WEIR_HAVE_PAGE_POOL_DIRECTORY
 #include <net/page_pool/helpers.h>
 #else
 #include <net/page_pool.h>
 #endif
-
-#include "probe/page_pool_napi.h"
-#include "probe/page_pool_queue.h"
 
 /* Pages of frames that this NAPI instance's CPU frees skip the pool's lock. */
 static inline void compat_page_pool_set_napi(struct page_pool_params *params,
