@@ -126,9 +126,9 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 
 	u32 post(u32 wanted);
 	[[gnu::noinline]] void refill();
-	[[gnu::noinline, gnu::cold]] void take_unusual(kapi_rx_buf &buffer,
-						       const Descriptor &d,
-						       u32 status, Unusual &u);
+	[[gnu::noinline]] void take_unusual(kapi_rx_buf &buffer,
+					    const Descriptor &d, u32 status,
+					    Unusual &u);
 	void reset();
 
 	static constexpr u32 tci_mask = 0xffff0000;

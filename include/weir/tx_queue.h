@@ -351,6 +351,7 @@ int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
 	Descriptor *const descriptors = descriptors_;
 	kapi_tx_slot *const slots = slots_;
 	const u32 size = size_;
+	const kapi_tx_piece *const last = pieces + count - 1;
 	u32 position = next_to_use_;
 	u32 posted = posted_;
 
@@ -372,7 +373,7 @@ int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
 		slot.dma = piece->dma;
 		slot.len = piece->len;
 		slot.is_page = static_cast<u16>(piece->is_page);
-		if (piece == &pieces[count - 1]) {
+		if (piece == last) {
 			u32 bytes = len;
 			u16 packets = 1;
 
