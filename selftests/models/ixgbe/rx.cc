@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "selftests/models/ixgbe/crc32c.h"
+
 namespace weir::models::ixgbe {
 namespace {
 
@@ -25,6 +27,16 @@ bool is_pause(Bytes f)
 {
 	return load_be16(&f[12]) == ethertype_mac_control &&
 	       load_be16(&f[14]) == 0x0001;
+}
+
+/* The field itself counts as zeros (RFC 9260 section 6.8). */
+bool sctp_checksum_ok(Bytes f, const Headers &h)
+{
+	std::vector<u8> packet(f.begin() + h.l4_offset, f.begin() + h.ip_end);
+	u32 have = load_be32(&packet[8]);
+
+	store_be32(&packet[8], 0);
+	return __builtin_bswap32(crc32c(packet)) == have;
 }
 
 } /* namespace */
@@ -362,6 +374,10 @@ u32 Rx::checksum_status(Bytes f, const Headers &h)
 		 * not believe it.
 		 */
 		if (!l4_checksum_ok(f, h))
+			s |= err_l4e;
+	} else if (h.l4 == Headers::L4::sctp) {
+		s |= stat_l4cs;
+		if (!sctp_checksum_ok(f, h))
 			s |= err_l4e;
 	}
 	if (s & (err_ipe | err_l4e)) {

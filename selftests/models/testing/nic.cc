@@ -7,7 +7,7 @@ namespace weir::models::testing {
 namespace {
 
 constexpr u32 enable = 1u << 25;
-constexpr u32 buffer_stride = 16384;
+constexpr u32 buffer_stride = 2048;
 
 } /* namespace */
 
@@ -122,7 +122,7 @@ void Nic::put_packet(unsigned q, const Packet &packet, u32 command, u32 popts,
 	u32 data = 1u << 29 | 3u << 20 | 1u << 25;
 
 	if (tx[q].buffers.empty())
-		tx[q].buffers.push_back(host.alloc(buffer_stride * 64));
+		tx[q].buffers.push_back(host.alloc(u64{ buffer_stride } * tx[q].entries));
 	u64 at = tx[q].buffers[0] + tx[q].tail * u64{ buffer_stride };
 	if (len > buffer_stride)
 		at = host.alloc(len);
