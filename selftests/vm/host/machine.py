@@ -69,7 +69,7 @@ def command_line(opt, images, kernel, initrd, results, server):
         "-object", f"memory-backend-memfd,id=memory,size={opt.memory}M,"
         "share=on",
         "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-        "-kernel", os.path.join(boot, "vmlinuz"), "-initrd", initrd,
+        "-kernel", os.path.join(boot, "kernel"), "-initrd", initrd,
         "-append", kernel_arguments(opt),
         "-serial", "file:" + os.path.join(results, "console.log"),
     ]
