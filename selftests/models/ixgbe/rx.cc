@@ -70,25 +70,35 @@ void Rx::hook()
 		unsigned first = block * 64;
 		u32 base = rx_queue(first);
 
-		r.on_write(base + reg::RXDCTL, [this](unsigned q, u32 v) {
-			write_rxdctl(q, v);
-		}, 64, 0x40, first);
-		r.on_write(base + reg::RDT, [this](unsigned q, u32 v) {
-			c_.regs.set(rx_queue(q) + reg::RDT, v & 0xffff);
-			queues_[q].set_tail(v);
-			kick();
-		}, 64, 0x40, first);
-		r.on_read(base + reg::RDH, [this](unsigned q) {
-			return queues_[q].enabled() ?
-				       queues_[q].head() :
-				       c_.regs.get(rx_queue(q) + reg::RDH);
-		}, 64, 0x40, first);
-		for (u32 offset : { reg::RDBAL, reg::RDBAH, reg::RDLEN,
-				    reg::RDH })
-			r.on_write(base + offset,
-				   [this, offset](unsigned q, u32 v) {
-					   write_ring(q, offset, v);
-				   }, 64, 0x40, first);
+		r.on_write(
+			base + reg::RXDCTL,
+			[this](unsigned q, u32 v) { write_rxdctl(q, v); }, 64,
+			0x40, first);
+		r.on_write(
+			base + reg::RDT,
+			[this](unsigned q, u32 v) {
+				c_.regs.set(rx_queue(q) + reg::RDT, v & 0xffff);
+				queues_[q].set_tail(v);
+				kick();
+			},
+			64, 0x40, first);
+		r.on_read(
+			base + reg::RDH,
+			[this](unsigned q) {
+				return queues_[q].enabled() ?
+					       queues_[q].head() :
+					       c_.regs.get(rx_queue(q) +
+							   reg::RDH);
+			},
+			64, 0x40, first);
+		for (u32 offset :
+		     { reg::RDBAL, reg::RDBAH, reg::RDLEN, reg::RDH })
+			r.on_write(
+				base + offset,
+				[this, offset](unsigned q, u32 v) {
+					write_ring(q, offset, v);
+				},
+				64, 0x40, first);
 	}
 	r.on_write(reg::RXCTRL, [this](unsigned, u32 v) { write_rxctrl(v); });
 }
@@ -96,11 +106,13 @@ void Rx::hook()
 void Rx::write_ring(unsigned q, u32 offset, u32 v)
 {
 	if (queues_[q].enabled())
-		c_.violation("4.6.7.1", "register %#x of RX queue %u written "
-			     "while the queue is on", offset, q);
+		c_.violation("4.6.7.1",
+			     "register %#x of RX queue %u written "
+			     "while the queue is on",
+			     offset, q);
 	if (offset == reg::RDBAH)
 		c_.regs.store(rx_queue(q) + offset, v);
-	else	/* enable() judges the low bits */
+	else /* enable() judges the low bits */
 		c_.regs.set(rx_queue(q) + offset, v);
 }
 
@@ -128,11 +140,11 @@ void Rx::write_rxctrl(u32 v)
 		/* 4.6.7: the data path is closed while RXEN rises. */
 		if (!control_.rx_path_closed())
 			c_.violation("4.6.7", "RXCTRL.RXEN set without "
-				     "SECRXCTRL.RX_DIS");
+					      "SECRXCTRL.RX_DIS");
 		if (c_.regs.has(reg::HLREG0, hlreg0_crc_strip) !=
 		    c_.regs.has(reg::RDRXCTL, rdrxctl_crc_strip))
 			c_.violation("8.2.3.8.8", "RDRXCTL.CRCSTRIP and "
-				     "HLREG0.RXCRCSTRP differ");
+						  "HLREG0.RXCRCSTRP differ");
 	}
 	c_.regs.store(reg::RXCTRL, v);
 	if (!on)
@@ -140,7 +152,10 @@ void Rx::write_rxctrl(u32 v)
 	kick();
 }
 
-bool Rx::receiver_on() const { return c_.regs.has(reg::RXCTRL, rxctrl_rxen); }
+bool Rx::receiver_on() const
+{
+	return c_.regs.has(reg::RXCTRL, rxctrl_rxen);
+}
 
 bool Rx::idle() const
 {
@@ -233,8 +248,8 @@ u64 Rx::deadline() const
 		return c_.now();
 	u64 at = xoff_until_ ? xoff_until_ : never;
 	if (!full_ && c_.options.wire)
-		at = std::min(at, c_.options.wire->next_arrival(
-					  c_.options.wire_end));
+		at = std::min(
+			at, c_.options.wire->next_arrival(c_.options.wire_end));
 	return at;
 }
 
@@ -303,8 +318,8 @@ Rx::Outcome Rx::deliver(Frame &frame)
 	}
 	bool crc = !c_.regs.has(reg::HLREG0, hlreg0_crc_strip);
 	std::size_t len = frame.bytes.size() + (crc ? fcs_len : 0);
-	std::size_t need = (len + queue.buffer_bytes() - 1) /
-			   queue.buffer_bytes();
+	std::size_t need =
+		(len + queue.buffer_bytes() - 1) / queue.buffer_bytes();
 	if (need > queue.available()) {
 		if (need < queue.ring_size() && !queue.drops())
 			return Outcome::held;
@@ -455,8 +470,7 @@ void Rx::flow_control()
 			tx_.send_pause(0);
 		return;
 	}
-	if (buffer_.bytes() < (high & fcrt_bytes) ||
-	    xoff_until_ > c_.now())
+	if (buffer_.bytes() < (high & fcrt_bytes) || xoff_until_ > c_.now())
 		return;
 	u16 quanta = static_cast<u16>(c_.regs.get(reg::FCTTV));
 	u64 ns = u64{ quanta } * 512 / link_.speed_gbps();

@@ -16,7 +16,8 @@ u64 Nic::stat(const std::string &key)
 	std::string all = ' ' + device->control("stats") + ' ';
 	auto at = all.find(' ' + key + '=');
 
-	return at == all.npos ? 0 : std::stoull(all.substr(at + key.size() + 2));
+	return at == all.npos ? 0 :
+				std::stoull(all.substr(at + key.size() + 2));
 }
 
 std::string Nic::violations() const
@@ -110,8 +111,8 @@ void Nic::put_context(unsigned q, u32 lens, u32 tucmd, u32 mss_l4len,
 		      unsigned index)
 {
 	put(tx[q], lens,
-	    (1u << 29 | 2u << 20 | tucmd) |
-		    u64{ mss_l4len | index << 4 } << 32);
+	    (1u << 29 | 2u << 20 | tucmd) | u64{ mss_l4len | index << 4 }
+						    << 32);
 }
 
 void Nic::put_packet(unsigned q, const Packet &packet, u32 command, u32 popts,
@@ -122,7 +123,8 @@ void Nic::put_packet(unsigned q, const Packet &packet, u32 command, u32 popts,
 	u32 data = 1u << 29 | 3u << 20 | 1u << 25;
 
 	if (tx[q].buffers.empty())
-		tx[q].buffers.push_back(host.alloc(u64{ buffer_stride } * tx[q].entries));
+		tx[q].buffers.push_back(
+			host.alloc(u64{ buffer_stride } * tx[q].entries));
 	u64 at = tx[q].buffers[0] + tx[q].tail * u64{ buffer_stride };
 	if (len > buffer_stride)
 		at = host.alloc(len);
@@ -134,8 +136,7 @@ void Nic::put_packet(unsigned q, const Packet &packet, u32 command, u32 popts,
 
 		if (last)
 			flags |= 1u << 24 | (command & tx_rs);
-		put(tx[q], at + done,
-		    flags | u64{ done ? 0 : info } << 32);
+		put(tx[q], at + done, flags | u64{ done ? 0 : info } << 32);
 	}
 }
 
@@ -184,8 +185,7 @@ bool Nic::receive(unsigned q, Received &out)
 	return true;
 }
 
-Pair::Pair(const WireOptions &options, Ixgbe82599Options a,
-	   Ixgbe82599Options b)
+Pair::Pair(const WireOptions &options, Ixgbe82599Options a, Ixgbe82599Options b)
 	: wire(options)
 {
 	a.wire = b.wire = &wire;

@@ -42,7 +42,7 @@ TEST_F(RxTest, WriteBackOfAPlainFrame)
 	ASSERT_TRUE(arrives(f));
 	EXPECT_EQ(r.bytes, f);
 	EXPECT_EQ(r.descriptors, 1u);
-	EXPECT_EQ(r.info, 0x110u);	/* IPv4, TCP; no hash */
+	EXPECT_EQ(r.info, 0x110u); /* IPv4, TCP; no hash */
 	EXPECT_EQ(r.status & (stat_ipcs | stat_l4cs), stat_ipcs | stat_l4cs);
 	EXPECT_EQ(r.status >> 20, 0u);
 	EXPECT_EQ(nic.host.msix[0], 1u);
@@ -59,7 +59,7 @@ TEST_F(RxTest, PacketTypes)
 	ASSERT_TRUE(arrives(
 		make_frame({ .ipv6 = true, .protocol = protocol_udp })));
 	EXPECT_EQ(r.info >> 4 & 0x1fff, 0x24u);
-	EXPECT_EQ(r.status & stat_ipcs, 0u);	/* no IP checksum in IPv6 */
+	EXPECT_EQ(r.status & stat_ipcs, 0u); /* no IP checksum in IPv6 */
 }
 
 TEST_F(RxTest, BadChecksumsAreReported)
@@ -74,7 +74,7 @@ TEST_F(RxTest, BadChecksumsAreReported)
 	ASSERT_TRUE(arrives(f));
 	EXPECT_EQ(r.status & (err_ipe | err_l4e), err_l4e);
 	EXPECT_EQ(nic.stat("rx_bad_checksum"), 2u);
-	EXPECT_EQ(nic.read(0x04120), 2u);	/* XEC */
+	EXPECT_EQ(nic.read(0x04120), 2u); /* XEC */
 }
 
 /* The erratum: UDP without a checksum is reported as wrong. */
@@ -140,7 +140,7 @@ TEST_F(RxTest, MulticastHash)
 	EXPECT_FALSE(arrives(f));
 	nic.write(reg::MCSTCTRL, 4);
 	EXPECT_TRUE(arrives(f));
-	EXPECT_NE(r.status & 0x80, 0u);	/* PIF: not an exact match */
+	EXPECT_NE(r.status & 0x80, 0u); /* PIF: not an exact match */
 	/* With MO 3 it is bits 43:32. */
 	nic.write(reg::MCSTCTRL, 7);
 	EXPECT_FALSE(arrives(f));
@@ -162,7 +162,7 @@ TEST_F(RxTest, VlanFilterAndStrip)
 	EXPECT_FALSE(arrives(f));
 	nic.write(reg::VFTA + 100 / 32 * 4, 1u << 100 % 32);
 	EXPECT_TRUE(arrives(f));
-	EXPECT_TRUE(arrives(make_frame()));	/* untagged passes */
+	EXPECT_TRUE(arrives(make_frame())); /* untagged passes */
 	nic.write(reg::RX_QUEUE + reg::RXDCTL, 1u << 25 | 1u << 30);
 	ASSERT_TRUE(arrives(f));
 	EXPECT_EQ(r.bytes, make_frame());
@@ -177,10 +177,10 @@ TEST_F(RxTest, LengthLimits)
 	EXPECT_TRUE(arrives(make_frame({ .payload = 1460 })));
 	EXPECT_FALSE(arrives(make_frame({ .payload = 1461 })));
 	EXPECT_TRUE(arrives(make_frame({ .payload = 1460, .vlan = 1 })));
-	EXPECT_EQ(nic.read(0x040ac), 1u);	/* ROC */
+	EXPECT_EQ(nic.read(0x040ac), 1u); /* ROC */
 	Packet runt(59, 0xff);
 	EXPECT_FALSE(arrives(runt));
-	EXPECT_EQ(nic.read(0x040a4), 1u);	/* RUC */
+	EXPECT_EQ(nic.read(0x040a4), 1u); /* RUC */
 	EXPECT_EQ(nic.stat("rx_drop_length"), 2u);
 	nic.write(reg::HLREG0, nic.read(reg::HLREG0) | 4);
 	nic.write(reg::MAXFRS, 9018u << 16);
@@ -215,7 +215,7 @@ TEST_F(RxTest, BadFcs)
 
 	nic.deliver(f, true);
 	EXPECT_FALSE(nic.receive(0, r));
-	EXPECT_EQ(nic.read(0x04000), 1u);	/* CRCERRS */
+	EXPECT_EQ(nic.read(0x04000), 1u); /* CRCERRS */
 	EXPECT_EQ(nic.stat("rx_crc_errors"), 1u);
 	nic.write(reg::FCTRL, fctrl_bam | fctrl_sbp);
 	nic.deliver(f, true);
@@ -251,8 +251,7 @@ struct RssTest : RxTest {
 					  u32{ key[4 * i + 3] } << 24);
 		/* The suite's 66.9.149.187:2794 to 161.142.100.80:1766. */
 		f = make_frame();
-		const u8 addresses[] = { 66,  9,   149, 187,
-					 161, 142, 100, 80 };
+		const u8 addresses[] = { 66, 9, 149, 187, 161, 142, 100, 80 };
 		std::copy_n(addresses, 8, &f[26]);
 		store_be16(&f[34], 2794);
 		store_be16(&f[36], 1766);
@@ -324,7 +323,7 @@ TEST_F(RxTest, WaitsForDescriptorsOrDrops)
 	nic.write(reg::SRRCTL_0, 1u << 25 | 1u << 28 | 2);
 	nic.deliver(make_frame());
 	EXPECT_EQ(nic.stat("rx_missed"), 1u);
-	EXPECT_EQ(nic.read(0x01430), 1u);	/* QPRDC of set 0 */
+	EXPECT_EQ(nic.read(0x01430), 1u); /* QPRDC of set 0 */
 	EXPECT_EQ(nic.violations(), "");
 }
 
@@ -348,9 +347,8 @@ TEST_F(RxTest, BufferPostedTwice)
 	u64 base = nic.rx[0].base;
 
 	nic.add_rx_queue(1, 16);
-	nic.host.store<u64>(nic.rx[1].base + 15 * 16,
-			    nic.host.load<u64>(base));
-	nic.deliver(make_frame());	/* frees slot 0 of queue 0 */
+	nic.host.store<u64>(nic.rx[1].base + 15 * 16, nic.host.load<u64>(base));
+	nic.deliver(make_frame()); /* frees slot 0 of queue 0 */
 	nic.host.store<u64>(nic.rx[1].base + 15 * 16,
 			    nic.host.load<u64>(base + 16 * 5));
 	Nic::Ring &r1 = nic.rx[1];
@@ -500,7 +498,7 @@ TEST(Backpressure, LossyWireDropsAndCounts)
 	u64 dropped = p.far->stat("rx_drop_full");
 	/* 512 KB hold 360 frames of 1454 bytes. */
 	EXPECT_EQ(dropped, 1000 - 63 - 360u);
-	EXPECT_EQ(p.far->read(0x03fa0), dropped);	/* RXMPC */
+	EXPECT_EQ(p.far->read(0x03fa0), dropped); /* RXMPC */
 }
 
 TEST(Pause, XoffAndXon)
@@ -537,8 +535,8 @@ TEST(Pause, XoffAndXon)
 		p.run_for(2'000);
 	}
 	EXPECT_EQ(got, 1000u);
-	EXPECT_GE(p.near->read(0x041a8), 1u);	/* LXOFFRXCNT */
-	EXPECT_GE(p.near->read(0x041a4), 1u);	/* LXONRXCNT */
+	EXPECT_GE(p.near->read(0x041a8), 1u); /* LXOFFRXCNT */
+	EXPECT_GE(p.near->read(0x041a4), 1u); /* LXONRXCNT */
 }
 
 } /* namespace */
