@@ -19,7 +19,7 @@
 
 #ifdef WEIR_COPY
 /* A copy in a chip's module (drivers/lto.mk): weir.ko has the export. */
-#define EXPORT_SYMBOL_WEIR(symbol)	static_assert(__same_type(symbol, symbol))
+#define EXPORT_SYMBOL_WEIR(symbol)	static_assert(!__same_type(symbol, void))
 #elif WEIR_HAVE_NAMESPACE_IDENTIFIER
 #define EXPORT_SYMBOL_WEIR(symbol)	EXPORT_SYMBOL_NS_GPL(symbol, WEIR)
 #else
