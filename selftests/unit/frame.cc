@@ -273,7 +273,8 @@ SkbPtr with_segmentation(const FrameSpec &s, std::uint16_t mss,
 	}
 	put16(b, checksum_at(s), fold(pseudo(b, s)));
 	SkbPtr skb = offloaded(s, std::move(b), head, frags);
-	skb->flags = KAPI_TX_CSUM | KAPI_TX_TSO;
+	skb->flags =
+		KAPI_TX_CSUM | (s.l4 == L4::udp ? KAPI_TX_USO : KAPI_TX_TSO);
 	skb->offload.mss = mss;
 	skb->offload.segments =
 		static_cast<kapi_u16>((s.payload + mss - 1) / mss);

@@ -57,7 +57,7 @@ Bytes tagged(const Bytes &frame, std::uint16_t tci);
  */
 SkbPtr with_checksum_offload(const FrameSpec &spec, std::size_t head = 0,
 			     unsigned frags = 0);
-/* One big TCP frame to be cut in segments of @mss. */
+/* One big TCP or UDP frame to be cut in segments of @mss. */
 SkbPtr with_segmentation(const FrameSpec &spec, std::uint16_t mss,
 			 std::size_t head = 0, unsigned frags = 0);
 /* What must then be on the wire, in order. */

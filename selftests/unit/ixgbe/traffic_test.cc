@@ -194,6 +194,23 @@ TEST_F(Traffic, SegmentationOfTcp)
 	EXPECT_EQ(a->port.stats().tx_bytes, a->stat("tx_bytes"));
 }
 
+/* Datagrams of one size out of one frame (GSO_UDP_L4). */
+TEST_F(Traffic, SegmentationOfUdp)
+{
+	up();
+	for (L3 l3 : { L3::ipv4, L3::ipv6 }) {
+		for (std::size_t payload : { 1000u, 2400u, 20000u }) {
+			FrameSpec s;
+			s.l3 = l3;
+			s.payload = payload;
+			ASSERT_NO_FATAL_FAILURE(
+				send_one(with_segmentation(s, 800, 50, 9),
+					 segments_of(s, 800)))
+				<< payload;
+		}
+	}
+}
+
 TEST_F(Traffic, SegmentationOfALinearFrame)
 {
 	up();
