@@ -20,8 +20,7 @@ give_to() {
 
 # A new driver makes a new interface, which has no address yet.
 readdress() {
-	local i
-	for i in $(seq 50); do
+	for _ in $(seq 50); do
 		NETIF=$(ls "$sysfs/net" 2>/dev/null)
 		[ -n "$NETIF" ] && break
 		sleep 0.1
