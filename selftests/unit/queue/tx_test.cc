@@ -224,6 +224,23 @@ TEST_F(TxQueueTest, SegmentationCountsTheWire)
 	EXPECT_EQ(stats.bytes, len + 6 * 54);
 }
 
+/* A queue that is reset and goes on: the chip has forgotten its contexts. */
+TEST_F(TxQueueTest, ContextIsWrittenAgainAfterAReset)
+{
+	open({});
+	ASSERT_EQ(xmit(with_checksum_offload({})), 0);
+	drain();
+	{
+		fake::Kernel::RtnlScope rtnl(kernel);
+		tx().flush();
+	}
+	device.set_tx_ring(tx().iova(), tx().size());
+	ASSERT_EQ(xmit(with_checksum_offload({})), 0);
+	EXPECT_EQ(device.frames.back().contexts_before, 1u);
+	EXPECT_TRUE(device.frames.back().context.has_value());
+	drain();
+}
+
 /* faults.md A6: a poll on a flushed ring finds nothing to free. */
 TEST_F(TxQueueTest, PollAfterFlushFindsNothing)
 {
@@ -298,8 +315,8 @@ TEST_F(TxQueueTest, ManyFramesOneRing)
 	device.auto_complete_ns = 3 * us;
 	unsigned ends = 0;
 	for (unsigned i = 0; i < 3000; i++) {
-		while (stopped())
-			kernel.run_for(1 * us);
+		ASSERT_TRUE(
+			kernel.run_until([&] { return !stopped(); }, 100 * us));
 		ASSERT_EQ(xmit(make_skb(plain(60 + i % 1400, i)),
 			       i % 5 && i < 2999),
 			  0);
