@@ -84,7 +84,7 @@ bool Wire::can_send(unsigned end, std::uint64_t now)
 	bool ahead =
 		lane.busy_until > now && lane.busy_until - now >= backlog_ns();
 
-	if (held || ahead || lane.used == ring_frames) {
+	if (held || ahead || lane.used + reserved_frames >= ring_frames) {
 		lane.sender_waits = true;
 		return false;
 	}

@@ -74,6 +74,11 @@ class Wire {
 
 	/* Sending. send() is allowed after can_send() only. */
 	bool can_send(unsigned end, std::uint64_t now);
+	/* MAC control frames do not wait for can_send(); this they need. */
+	bool has_slot(unsigned end) const
+	{
+		return lanes_[end].used < ring_frames;
+	}
 	/* When can_send() will be true again by time alone, or never. */
 	std::uint64_t sendable_at(unsigned end, std::uint64_t now) const;
 	/* The frame to fill: an empty one with its memory kept. */
@@ -103,6 +108,8 @@ class Wire {
 	};
 
 	static constexpr std::size_t ring_frames = 1024;
+	/* Of those, kept free for MAC control. */
+	static constexpr std::size_t reserved_frames = 16;
 	/* The transmit packet buffer of the sender: 160 KB (82599). */
 	static constexpr std::size_t buffer_bytes = 160 * 1024;
 

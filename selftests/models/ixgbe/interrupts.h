@@ -50,6 +50,13 @@ class Interrupts {
     private:
 	enum Kind : u8 { rx = 1, tx = 2, other = 4 };
 
+	static constexpr u32 queue_bits = 0x0000ffff;
+	static constexpr u32 other_bits = 0x7fff0000;
+	static constexpr u32 eitr_offset(unsigned v)
+	{
+		return v < 24 ? reg::EITR + v * 4 : reg::EITR_24 + (v - 24) * 4;
+	}
+
 	struct Vector {
 		u64 expires = 0; /* end of the running interval */
 		u8 kinds = 0;	 /* of causes since the last message */

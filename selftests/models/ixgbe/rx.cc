@@ -110,10 +110,14 @@ void Rx::write_ring(unsigned q, u32 offset, u32 v)
 			     "register %#x of RX queue %u written "
 			     "while the queue is on",
 			     offset, q);
-	if (offset == reg::RDBAH)
+	if (offset == reg::RDBAL)
+		queues_[q].wrote_base(v);
+	if (offset == reg::RDLEN)
+		queues_[q].wrote_len(v);
+	if (offset == reg::RDH)
+		c_.regs.set(rx_queue(q) + offset, v & 0xffff);
+	else
 		c_.regs.store(rx_queue(q) + offset, v);
-	else /* enable() judges the low bits */
-		c_.regs.set(rx_queue(q) + offset, v);
 }
 
 void Rx::write_rxdctl(unsigned q, u32 v)

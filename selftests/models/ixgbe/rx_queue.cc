@@ -25,6 +25,7 @@ void RxQueue::attach(Context &c, AddressSet &posted, unsigned number)
 void RxQueue::reset()
 {
 	enabled_ = false;
+	written_low_ = written_len_ = 0;
 	fetched_ = next_ = 0;
 	count_ = 1;
 }
@@ -46,7 +47,7 @@ bool RxQueue::strips_vlan() const
 
 void RxQueue::enable()
 {
-	u32 low = reg(reg::RDBAL), len = reg(reg::RDLEN);
+	u32 low = written_low_, len = written_len_;
 	u32 control = c_->regs.get(srrctl(number_));
 
 	if (!len || len % ring_unit)
@@ -65,8 +66,8 @@ void RxQueue::enable()
 	if (kbytes < 1 || kbytes > 16)
 		c_->violation("8.2.3.8.7", "RX queue %u: BSIZEPACKET %u",
 			      number_, kbytes);
-	base_ = u64{ reg(reg::RDBAH) } << 32 | low;
-	count_ = std::max<u32>(len / 16, 8);
+	base_ = u64{ reg(reg::RDBAH) } << 32 | reg(reg::RDBAL);
+	count_ = std::max<u32>(reg(reg::RDLEN) / 16, 8);
 	ring_.resize(count_);
 	fetched_ = next_ = reg(reg::RDH) % count_;
 	enabled_ = true;

@@ -86,10 +86,12 @@ void Tx::write_ring(unsigned q, u32 offset, u32 v)
 			     "register %#x of TX queue %u written "
 			     "while the queue is on",
 			     offset, q);
+	if (offset == reg::TDBAL)
+		queues_[q].wrote_base(v);
+	if (offset == reg::TDLEN)
+		queues_[q].wrote_len(v);
 	if (offset == reg::TDH)
 		c_.regs.set(at, v & 0xffff); /* read-only but for a 0 */
-	else if (offset == reg::TDLEN || offset == reg::TDBAL)
-		c_.regs.set(at, v); /* enable() judges the low bits */
 	else
 		c_.regs.store(at, v);
 }
@@ -437,7 +439,7 @@ void Tx::send_pause(u16 quanta)
 	static constexpr u8 head[] = { 0x01, 0x80, 0xc2, 0x00, 0x00, 0x01 };
 	Wire *wire = c_.options.wire;
 
-	if (!wire || !link_.up())
+	if (!wire || !link_.up() || !wire->has_slot(c_.options.wire_end))
 		return;
 	std::vector<u8> &f = wire->begin(c_.options.wire_end).bytes;
 	f.assign(min_frame_len, 0);

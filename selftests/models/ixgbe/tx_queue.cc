@@ -25,6 +25,7 @@ void TxQueue::attach(Context &c, unsigned number)
 void TxQueue::reset()
 {
 	enabled_ = split_ = false;
+	written_low_ = written_len_ = 0;
 	fetched_ = next_ = done_ = written_ = 0;
 	count_ = 1;
 	reports_.clear();
@@ -33,7 +34,7 @@ void TxQueue::reset()
 
 void TxQueue::enable()
 {
-	u32 low = reg(reg::TDBAL), len = reg(reg::TDLEN);
+	u32 low = written_low_, len = written_len_;
 	u32 txdctl = reg(reg::TXDCTL);
 
 	/* 4.6.8.1: the order of the steps. */
@@ -53,8 +54,8 @@ void TxQueue::enable()
 			      "TX queue %u: PTHRESH %u + WTHRESH %u above %u",
 			      number_, txdctl & 0x7f, wthresh_,
 			      cache_descriptors);
-	base_ = u64{ reg(reg::TDBAH) } << 32 | low;
-	count_ = std::max<u32>(len / 16, 8);
+	base_ = u64{ reg(reg::TDBAH) } << 32 | reg(reg::TDBAL);
+	count_ = std::max<u32>(reg(reg::TDLEN) / 16, 8);
 	ring_.resize(count_);
 	u32 at = reg(reg::TDH) % count_;
 	fetched_ = next_ = done_ = written_ = at;

@@ -24,6 +24,13 @@ class TxQueue {
 	void disable();
 	void reset();
 
+	/*
+	 * What was written to the base and length registers: the bits that
+	 * they cannot hold are a driver's mistake once the queue is enabled.
+	 */
+	void wrote_base(u32 low) { written_low_ = low; }
+	void wrote_len(u32 len) { written_len_ = len; }
+
 	u32 head() const { return done_; }
 	/* The doorbell. */
 	void set_tail(u32 tail);
@@ -72,6 +79,7 @@ class TxQueue {
 	unsigned number_ = 0;
 	bool enabled_ = false;
 	bool split_ = false;
+	u32 written_low_ = 0, written_len_ = 0;
 	u64 base_ = 0;
 	u32 count_ = 1;
 	u32 wthresh_ = 0;

@@ -394,6 +394,9 @@ TEST_F(RxTest, BadRingSetup)
 	nic.write(base + reg::RXDCTL, 1u << 25);
 	expect("RDBAL 0x1010");
 	expect("RDLEN 0x88");
+	/* The register cannot hold those bits. */
+	EXPECT_EQ(nic.read(base + reg::RDLEN), 0x80u);
+	EXPECT_EQ(nic.read(base + reg::RDBAL), 0x1000u);
 	expect("descriptor type 0");
 	expect("BSIZEPACKET 0");
 	expect("enabled with RDT 3");
