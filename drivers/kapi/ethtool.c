@@ -2,6 +2,7 @@
 /* ethtool: rings, channels, coalescing, and the table of operations. */
 #include <linux/ethtool.h>
 
+#include "compat/rx_rings.h"
 #include "compat/rxfh.h"
 #include "ethtool.h"
 #include "port.h"
@@ -126,7 +127,7 @@ static const struct ethtool_ops ethtool_ops = {
 	.get_eth_mac_stats = weir_get_eth_mac_stats,
 	.get_rmon_stats = weir_get_rmon_stats,
 
-	.get_rxnfc = weir_get_rxnfc,
+	COMPAT_RX_RINGS_OP,
 	.get_rxfh_key_size = weir_get_rxfh_key_size,
 	.get_rxfh_indir_size = weir_get_rxfh_indir_size,
 	.get_rxfh = compat_get_rxfh,

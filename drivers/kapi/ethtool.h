@@ -45,8 +45,6 @@ int weir_get_module_page(struct net_device *netdev,
 			 struct netlink_ext_ack *extack);
 
 /* ethtool_rss.c; get_rxfh and set_rxfh are in compat/rxfh.h */
-int weir_get_rxnfc(struct net_device *netdev, struct ethtool_rxnfc *info,
-		   u32 *rules);
 u32 weir_get_rxfh_key_size(struct net_device *netdev);
 u32 weir_get_rxfh_indir_size(struct net_device *netdev);
 

@@ -2,17 +2,14 @@
 /* ethtool -x and -X: the receive hash and its indirection table. */
 #include <linux/ethtool.h>
 
+#include "compat/rx_rings.h"
 #include "compat/rxfh.h"
 #include "ethtool.h"
 #include "port.h"
 
-int weir_get_rxnfc(struct net_device *netdev, struct ethtool_rxnfc *info,
-		   u32 *rules)
+u32 weir_rx_rings(struct net_device *netdev)
 {
-	if (info->cmd != ETHTOOL_GRXRINGS)
-		return -EOPNOTSUPP;
-	info->data = netdev->real_num_rx_queues;
-	return 0;
+	return netdev->real_num_rx_queues;
 }
 
 u32 weir_get_rxfh_key_size(struct net_device *netdev)

@@ -97,8 +97,11 @@ kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 	for (i = 0; i < n; i++) {
 		struct page *page = page_pool_dev_alloc_pages(pool);
 
-		if (unlikely(!page))
+		if (unlikely(!page)) {
+			weir_count_drop(&q->stats->drops, KAPI_DROP_RX_ALLOC,
+					1);
 			break;
+		}
 		bufs[i].page = page;
 		bufs[i].dma = page_pool_get_dma_addr(page) + RX_HEADROOM;
 	}

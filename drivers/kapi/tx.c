@@ -174,18 +174,20 @@ EXPORT_SYMBOL_WEIR(kapi_tx_reclaim);
 void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 		   kapi_u32 count)
 {
-	const struct kapi_tx_slot *end = slots + count;
 	u32 dropped = 0;
+	u32 i;
 
-	for (; slots != end; slots++) {
-		if (slots->len)
-			dma_unmap_page(q->dev, slots->dma, slots->len,
+	/* All mappings first: a frame that wraps has its skb before them. */
+	for (i = 0; i < count; i++)
+		if (slots[i].len)
+			dma_unmap_page(q->dev, slots[i].dma, slots[i].len,
 				       DMA_TO_DEVICE);
-		if (slots->skb) {
+	for (i = 0; i < count; i++) {
+		if (slots[i].skb) {
 			dropped++;
-			dev_kfree_skb_any(slots->skb);
+			dev_kfree_skb_any(slots[i].skb);
 		}
-		memset(slots, 0, sizeof(*slots));
+		memset(&slots[i], 0, sizeof(slots[i]));
 	}
 	netdev_tx_reset_queue(q->nq);
 	if (dropped)
