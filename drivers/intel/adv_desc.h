@@ -200,11 +200,6 @@ struct Ixgbe {
 	static constexpr Field<RxStatusError, 29> RXE{};
 	static constexpr Field<RxStatusError, 30> L4E{};
 	static constexpr Field<RxStatusError, 31> IPE{};
-
-	/* A frame whose context is used for lengths needs CC (7.2.3.2.4). */
-	static constexpr Value<TxOlinfoStatus> context_in_use =
-		TxOlinfoStatus::CC;
-	static constexpr u32 contexts_per_queue = 2;
 };
 
 /* 82575, 82576, 82580, i350, i210 (82576 datasheet 7.1.5.2). */
@@ -213,10 +208,6 @@ struct Igb {
 	static constexpr Field<RxStatusError, 29> L4E{};
 	static constexpr Field<RxStatusError, 30> IPE{};
 	static constexpr Field<RxStatusError, 31> RXE{};
-
-	/* There is no CC: POPTS and TSE alone say that it is. */
-	static constexpr Value<TxOlinfoStatus> context_in_use{};
-	static constexpr u32 contexts_per_queue = 2;
 };
 
 } /* namespace weir::intel */
