@@ -175,7 +175,10 @@ void kapi_tx_drop(kapi_txq *q, sk_buff *skb, kapi_drop cause)
 	q->port->finish_skb(skb, SkbEnd::dropped);
 }
 
-/* What slots hold; finish_skb() finds a frame that is still mapped. */
+/*
+ * What slots hold; finish_skb() finds a frame that is still mapped. A frame
+ * that wraps in a range of the whole ring has its end before its start.
+ */
 static void release_slots(kapi_txq *q, kapi_tx_slot *slots, kapi_u32 count,
 			  SkbEnd end, std::uint64_t *packets,
 			  std::uint64_t *bytes)
@@ -183,10 +186,14 @@ static void release_slots(kapi_txq *q, kapi_tx_slot *slots, kapi_u32 count,
 	Kernel &k = q->port->kernel();
 
 	for (kapi_u32 i = 0; i < count; i++) {
+		if (slots[i].len)
+			unmap_piece(q, slots[i].dma, slots[i].len,
+				    slots[i].is_page);
+		slots[i].len = 0;
+	}
+	for (kapi_u32 i = 0; i < count; i++) {
 		kapi_tx_slot slot = slots[i];
 		slots[i] = {};
-		if (slot.len)
-			unmap_piece(q, slot.dma, slot.len, slot.is_page);
 		if (!slot.skb)
 			continue;
 		if (!q->frames.erase(slot.skb)) {
