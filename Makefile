@@ -13,6 +13,7 @@
 MAKEFLAGS += --no-print-directory
 KDIR ?= /lib/modules/$(shell uname -r)/build
 in_lab := scripts/lab run --
+jobs := -j$(shell nproc)
 
 .PHONY: all modules modules_install lab host modules-lab demo check bench \
 	dkms clean
@@ -30,13 +31,13 @@ lab:
 	@scripts/lab setup
 
 host: lab
-	@$(in_lab) $(MAKE) -C selftests all unit-asan
+	@$(in_lab) $(MAKE) $(jobs) -C selftests all unit-asan
 
 modules-lab: lab
 	@scripts/build-matrix
 
 demo: lab
-	@$(in_lab) $(MAKE) -C selftests server
+	@$(in_lab) $(MAKE) $(jobs) -C selftests server
 	@selftests/vm/run --timeout 400 --name demo -- selftests/vm/demo
 
 check: lab
