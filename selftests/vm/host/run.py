@@ -5,6 +5,7 @@ import fcntl
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -170,6 +171,9 @@ def run(opt):
 
 
 def main():
+    # Told to stop: by way of the clean-up, so that neither the emulator nor
+    # the device model is left behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         return run(options.parse(sys.argv[1:]))
     except NeverCameUp as e:
