@@ -330,8 +330,8 @@ void TxQueue<F>::renew(typename F::Context &context, u32 flags,
 
 	context = F::context(flags, offload);
 	F::write_context(descriptors_[position], flags, offload);
-	next_to_use_ = next_position(position, size_);
-	posted_++;
+	store_once(next_to_use_, next_position(position, size_));
+	store_once(posted_, posted_ + 1);
 }
 
 template <TxFormat F>
@@ -405,8 +405,9 @@ inline void TxQueue<F>::finish(u32 position, u32 posted, u64 dma, u32 len,
 	Descriptor &d = descriptors_[position];
 	bool more = flags & KAPI_TX_MORE;
 
-	next_to_use_ = next_position(position, size_);
-	posted_ = ++posted;
+	/* Also read by the poll and by a hang's report. */
+	store_once(next_to_use_, next_position(position, size_));
+	store_once(posted_, ++posted);
 	pending_bytes_ += bytes;
 
 	if (is_past(posted, checkpoint_) && !look_for_room()) [[unlikely]]
@@ -560,7 +561,7 @@ template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
 		if (to)
 			kapi_tx_reclaim(kernel_, slots_, to, budget);
 	}
-	next_to_clean_ = to;
+	store_once(next_to_clean_, to);
 	reports_taken_ = taken;
 	/* Pairs with look_for_room(): the slots are clear. */
 	store_release(completed_, completed_ + count);
