@@ -110,24 +110,36 @@ static irqreturn_t queue_irq(int irq, void *data)
 	return IRQ_HANDLED;
 }
 
-/*
- * One CPU per vector, near the device. Set once: where the user has moved the
- * interrupt or the XPS map since, that stays.
- */
-static void spread(struct kapi_port *port, struct kapi_vector *v, u32 index,
-		   int irq)
+/* One CPU per vector, near the device. */
+static const struct cpumask *cpu_of(struct kapi_port *port, u32 index)
 {
-	const int node = dev_to_node(&port->pdev->dev);
-	const struct cpumask *mask =
-		cpumask_of(cpumask_local_spread(index, node));
+	return cpumask_of(cpumask_local_spread(index,
+					       dev_to_node(&port->pdev->dev)));
+}
 
+/*
+ * Interrupts and XPS maps are spread once: where the user has moved one since,
+ * it stays.
+ */
+static void spread_irq(struct kapi_port *port, struct kapi_vector *v, u32 index,
+		       int irq)
+{
 	if (!test_and_set_bit(v->irq_index, port->affinity_set))
-		irq_set_affinity_and_hint(irq, mask);
+		irq_set_affinity_and_hint(irq, cpu_of(port, index));
 	else
-		irq_update_affinity_hint(irq, mask);
-	if (index < port->netdev->real_num_tx_queues &&
-	    !test_and_set_bit(index, port->xps_set))
-		netif_set_xps_queue(port->netdev, mask, index);
+		irq_update_affinity_hint(irq, cpu_of(port, index));
+}
+
+void weir_spread_xps(struct kapi_port *port)
+{
+	const u32 queues = port->netdev->real_num_tx_queues;
+	u32 i;
+
+	for (i = 0; i < queues && i < port->requested; i++)
+		if (!test_and_set_bit(i, port->xps_set))
+			netif_set_xps_queue(port->netdev, cpu_of(port, i), i);
+	/* The kernel has forgotten the maps of queues that are gone. */
+	bitmap_clear(port->xps_set, queues, WEIR_MAX_QUEUES - queues);
 }
 
 static int request_queue(struct kapi_port *port, struct kapi_vector *v,
@@ -144,7 +156,7 @@ static int request_queue(struct kapi_port *port, struct kapi_vector *v,
 			   irq, index, err);
 		return err;
 	}
-	spread(port, v, index, irq);
+	spread_irq(port, v, index, irq);
 	compat_napi_set_irq(&v->napi, irq);
 	return 0;
 }
@@ -209,6 +221,7 @@ int kapi_irq_request(struct kapi_port *port,
 	err = request_other(port);
 	if (err)
 		goto release;
+	weir_spread_xps(port);
 	return 0;
 release:
 	release_queues(port);

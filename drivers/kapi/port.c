@@ -145,6 +145,8 @@ int kapi_set_queue_count(struct kapi_port *port, kapi_u32 tx, kapi_u32 rx)
 	err = netif_set_real_num_rx_queues(netdev, rx);
 	if (err)
 		netif_set_real_num_tx_queues(netdev, was);
+	else
+		weir_spread_xps(port);
 	return err;
 }
 EXPORT_SYMBOL_WEIR(kapi_set_queue_count);

@@ -126,6 +126,9 @@ void weir_recover_allow(struct kapi_port *port);
 int weir_workqueue_create(void);
 void weir_workqueue_destroy(void);
 
+/* RTNL held: XPS maps for the queues that have none, while interrupts run. */
+void weir_spread_xps(struct kapi_port *port);
+
 /* RTNL held: the core's open and stop, each at most once. */
 int weir_port_up(struct kapi_port *port, struct netlink_ext_ack *extack);
 void weir_port_down(struct kapi_port *port);
