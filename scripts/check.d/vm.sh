@@ -9,10 +9,13 @@ tests=/weir/selftests/vm/tests
 settings=
 vm_tests() {
 	local name=$1 script line="export $settings; result=0" log status
-	IFS=';' read -ra scripts <<<"$2"
+	local scripts words
+	# Over several lines, with tabs, as it reads best in the stage.
+	IFS=';' read -ra scripts <<<"${2//[$'\n\t']/ }"
 	shift 2
 	for script in "${scripts[@]}"; do
-		line+="; $tests/${script# } || result=1"
+		read -ra words <<<"$script"
+		line+="; $tests/${words[*]} || result=1"
 	done
 	log=$(mktemp)
 	selftests/vm/run --name "check-${name// /-}" --timeout 600 "$@" -- \

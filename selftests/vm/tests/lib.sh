@@ -99,6 +99,20 @@ model_stat() {
 	model stats "$1" | tr ' ' '\n' | sed -n "s/^$2=//p"
 }
 
+# Until neither port has sent anything for a moment: guest and model can then
+# be read one after the other, or set to zero, and still agree.
+settle() {
+	local before now
+	for _ in $(seq 40); do
+		before=$now
+		now="$(netif_stat tx_packets) $(peer_stat tx_packets)"
+		! has_model || now+=" $(model_stat 0 tx_frames)"
+		[ "$now" != "$before" ] || return 0
+		sleep 0.3
+	done
+	problem "the ports never fall silent"
+}
+
 ethtool_stat() { ethtool -S "$NETIF" | sed -n "s/^ *$1: //p"; }
 
 # Address and MAC of the peer without asking the wire.

@@ -94,6 +94,7 @@ test_udp() {
 pktgen_counted() {
 	local count=$1 sent guest model_tx model_rx received
 	shift
+	settle
 	has_model && model reset-stats >/dev/null
 	guest=$(netif_stat tx_packets)
 	received=$(peer_stat rx_packets)
@@ -104,6 +105,7 @@ pktgen_counted() {
 	# Some drivers count every two seconds.
 	wait_for 5 eval '[ $(($(netif_stat tx_packets) - guest)) -ge $sent ]'
 	wait_for 5 eval '[ $(($(peer_stat rx_packets) - received)) -ge $sent ]'
+	settle
 	guest=$(($(netif_stat tx_packets) - guest))
 	received=$(($(peer_stat rx_packets) - received))
 	# The stack may have said something of its own in between.
@@ -135,6 +137,7 @@ test_counters() {
 		nud permanent dev "$NETIF"
 	try peer ip neigh replace "$LOCAL_V4" lladdr "$(netif_mac)" \
 		nud permanent dev "$PEERIF"
+	settle
 	model reset-stats >/dev/null
 	for i in tx_packets tx_bytes rx_packets rx_bytes; do
 		eval "local $i=$(netif_stat $i)"
@@ -143,6 +146,7 @@ test_counters() {
 	tcp send 1 -n 20M
 	tcp receive 1 -n 20M -R
 	sleep 3
+	settle
 	for i in tx_packets:tx_frames tx_bytes:tx_bytes \
 		 rx_packets:rx_frames rx_bytes:rx_bytes; do
 		key=${i%:*}
