@@ -18,11 +18,15 @@ count() {
 	echo $sum
 }
 
-reload_with() {
-	try dut unload
+load_with() {
 	WEIR_PARAMS=$1 try dut load
 	try dut wire
 	. /weir/env
+}
+
+reload_with() {
+	try dut unload
+	load_with "$1"
 }
 
 # traffic_by NAME PATTERN: it flows, and interrupts of that kind carry it.
@@ -54,14 +58,8 @@ test_unknown() {
 		problem "irq=morse was accepted"
 	dmesg | grep -q 'must be msix, msi or intx' ||
 		problem "the log does not say what irq may be"
-	reload_after
-}
-
-reload_after() {
 	[ ! -d /sys/module/weir ] || try rmmod weir
-	try dut load
-	try dut wire
-	. /weir/env
+	load_with ''
 }
 
 test_msix() {
