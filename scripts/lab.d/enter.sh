@@ -32,6 +32,9 @@ enter() {
 	WEIR_SHARED=$(shared_dirs)
 	export WEIR_SHARED
 	export LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
+	# One compiler cache for all checkouts: paths below each do not count.
+	export CCACHE_DIR=/var/cache/ccache CCACHE_BASEDIR=$top
+	export CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=3G
 	# exec: a signal to this process reaches the command.
 	set -- /bin/bash "$here/lab.d/in-namespace" "$@"
 	if [ "$(id -u)" = 0 ]; then

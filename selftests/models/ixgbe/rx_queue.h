@@ -38,7 +38,11 @@ class RxQueue {
 	 * What was written to the base and length registers: the bits that
 	 * they cannot hold are a driver's mistake once the queue is enabled.
 	 */
-	void wrote_base(u32 low) { written_low_ = low; }
+	void wrote_base(u32 low)
+	{
+		written_low_ = low;
+		ran_ = false;
+	}
 	void wrote_len(u32 len) { written_len_ = len; }
 
 	u32 head() const { return next_; }
@@ -79,6 +83,7 @@ class RxQueue {
 	AddressSet *posted_ = nullptr;
 	unsigned number_ = 0;
 	bool enabled_ = false;
+	bool ran_ = false; /* off, with the ring that it had while on */
 	u32 written_low_ = 0, written_len_ = 0;
 	u64 base_ = 0;
 	u32 count_ = 1;

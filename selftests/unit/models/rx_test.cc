@@ -406,6 +406,21 @@ TEST_F(RxTest, BadRingSetup)
 	expect("doorbell of RX queue 4, which is off");
 }
 
+/* The poll may still refill a queue that was turned off below it. */
+TEST_F(RxTest, DoorbellAfterTheQueueIsOff)
+{
+	u32 base = reg::RX_QUEUE;
+	u32 tail = nic.read(base + reg::RDT);
+
+	nic.write(base + reg::RXDCTL, 0);
+	nic.write(base + reg::RDT, tail ^ 1);
+	EXPECT_EQ(nic.violations(), 0u);
+	/* A new ring, though, is to be enabled first. */
+	nic.write(base + reg::RDBAL, nic.read(base + reg::RDBAL));
+	nic.write(base + reg::RDT, 1);
+	expect("doorbell of RX queue 0, which is off");
+}
+
 TEST_F(RxTest, CrcStripBitsAgree)
 {
 	nic.write(reg::RXCTRL, 0);
