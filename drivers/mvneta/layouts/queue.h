@@ -80,9 +80,14 @@ struct PortTxReset {
 	static constexpr Field<PortTxReset, 0> DMA_RESET{};
 };
 
-/* A bit for each queue that takes part in strict priority; 0: weighted. */
-struct TxqFixedPriority {
-	static constexpr Field<TxqFixedPriority, 0, 8> QUEUES{};
+/* A bit for each queue that goes by fixed priority, the higher one first. */
+struct TxFixedPrioCfg {
+	static constexpr Field<TxFixedPrioCfg, 0, 8> QUEUES{};
+};
+
+/* Its share of what is left, in units of 256 octets; a frame at least. */
+struct TxqWrrArbiter {
+	static constexpr Field<TxqWrrArbiter, 0, 8> WEIGHT{};
 };
 
 /* Token buckets of the weighted arbitration. */
