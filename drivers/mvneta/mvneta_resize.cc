@@ -156,9 +156,6 @@ Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
 		stop_queues();
 		queues_->flush();
 		queues_->shut();
-		if (fewer)
-			(void)kapi_set_queue_count(hw_.port, wanted.pairs,
-						   wanted.pairs);
 
 		/* From here on the new queues are the port's. */
 		queues_ = std::move(fresh);
@@ -166,6 +163,10 @@ Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
 		config_ = wanted;
 		s = start_queues();
 	}
+	/* It may take the CPU hotplug lock, so not with the port's. */
+	if (fewer)
+		(void)kapi_set_queue_count(hw_.port, wanted.pairs,
+					   wanted.pairs);
 	forget_hangs();
 	if (!s.ok()) {
 		__atomic_store_n(&restart_, true, __ATOMIC_RELAXED);
