@@ -135,7 +135,8 @@ Status Adapter::identify()
 void Adapter::resume()
 {
 	hw_.found();
-	kapi_on_each_cpu(hw_.port, OnCpu::mask, 0);
+	/* This CPU's bank; open() masks all before there is an interrupt. */
+	port_mask(hw_);
 	port_clear_causes(hw_);
 	port_defaults(hw_);
 	filter_.clear();
@@ -145,7 +146,7 @@ void Adapter::resume()
 /* No DMA, no interrupt. */
 void Adapter::shutdown()
 {
-	kapi_on_each_cpu(hw_.port, OnCpu::mask, 0);
+	port_mask(hw_);
 	(void)port_down(hw_);
 	port_enable(hw_, false);
 	port_reset_queues(hw_);
@@ -244,6 +245,7 @@ Status Adapter::open()
 	if (kapi_set_queue_count(hw_.port, config_.pairs, config_.pairs))
 		return unwind({ Error::no_memory,
 				"no memory for the queues' kobjects" });
+	kapi_on_each_cpu(hw_.port, OnCpu::mask, 0);
 	if (const Status s = request_interrupts(); !s.ok())
 		return unwind(s);
 
