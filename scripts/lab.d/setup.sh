@@ -39,7 +39,7 @@ make_root() {
 		Pin: release n=$older_suite*
 		Pin-Priority: 50
 	EOF
-	cp "$list" "$here/lab.d/populate" "$conf"
+	cp "$list" "$here/lab.d/populate" "$here/lab.d/foreign-kernels" "$conf"
 	say "mirror $main_mirror ${security_mirror:+and $security_mirror}"
 	say "making the root: 5 to 20 minutes, 2 GiB of downloads"
 	in_own_namespace mmdebstrap --mode=unshare --quiet \
@@ -54,7 +54,7 @@ make_root() {
 		--dpkgopt='path-exclude=/lib/modules/*/kernel/drivers/gpu/*' \
 		--dpkgopt='path-exclude=/usr/lib/modules/*/kernel/drivers/gpu/*' \
 		--setup-hook="mkdir -p \"\$1/etc/apt/preferences.d\" && cp $conf/preferences \"\$1/etc/apt/preferences.d/weir\"" \
-		--customize-hook="mkdir \"\$1/weir\" && cp $conf/lab.packages $conf/populate \"\$1/weir/\"" \
+		--customize-hook="mkdir \"\$1/weir\" && cp $conf/lab.packages $conf/populate $conf/foreign-kernels \"\$1/weir/\"" \
 		--customize-hook="chroot \"\$1\" /weir/populate /weir/lab.packages $suite" \
 		--customize-hook="rm -r \"\$1/weir\"" \
 		"$suite" "$part" "$conf/sources.list" ||
