@@ -66,7 +66,7 @@ make_root() {
 }
 
 setup() {
-	local start=$SECONDS old
+	local start=$SECONDS old arch
 	mkdir -p "$cache" 2>/dev/null || die "cannot write below $cache"
 	# One at a time: the second waits, and then finds the root made.
 	exec 9>"$cache/lab.lock"
@@ -84,8 +84,11 @@ setup() {
 		make_root
 		say "root made in $((SECONDS - start)) s: $root"
 	fi
-	(enter "$here/lab.d/guest-images") >/dev/null ||
-		die "the guest's images were not made: see the lines above"
+	for arch in amd64 arm64 armhf; do
+		(enter "$here/lab.d/guest-images" $arch) >/dev/null ||
+			die "the images of $arch guests were not made:" \
+			"see the lines above"
+	done
 	say "ready after $((SECONDS - start)) s: $root"
 }
 
