@@ -58,7 +58,8 @@ def _port(opt, slot):
 def overlay(opt):
     """Source of what is laid over the emulator's tree."""
     nodes = _mpic() if opt.irq == "percpu" else ""
-    nodes += "".join(_port(opt, slot) for slot in PORT_REGION)
+    # The last one laid over the tree comes first in it.
+    nodes += "".join(_port(opt, slot) for slot in reversed(PORT_REGION))
     return f"""/dts-v1/;
 /plugin/;
 / {{

@@ -60,7 +60,7 @@ def make_parser():
         "one of each CPU behind an MPIC (Armada 370, armhf)")
     add("--phy-mode", default=PHY_MODES[0], choices=PHY_MODES,
         help="of a NETA port (%(default)s); rgmii-id has a fixed link")
-    add("--rate", choices=("1g", "10g", "unlimited"),
+    add("--rate", choices=("1g", "10g", "link", "unlimited"),
         help="wire rate of the device model")
     add("--smp", type=int, default=2, metavar="N")
     add("--memory", type=int, default=1024, metavar="MIB")
