@@ -79,6 +79,8 @@ def make_parser():
         help="more kernel arguments")
     add("--fault", metavar="SPEC", action="append", default=[],
         help="a fault the device model shall show")
+    add("--expect-log", metavar="REGEX", action="append", default=[],
+        help="lines of the guest's log that are no complaint this time")
     add("--timeout", type=float, default=300, metavar="S",
         help="for boot and command together (%(default)s)")
     add("--name", help="results go to build/vm/NAME")

@@ -104,13 +104,13 @@ def emulate(args, results, timeout):
                 process.wait()
 
 
-def judge(results, complaints, timed_out, timeout):
+def judge(results, complaints, timed_out, timeout, expected=()):
     """The exit status of the run, having said why."""
     status = read(results, "status")
     failure = re.search(r"^fail (.*)$", status, re.M)
     ended = re.search(r"^exit (\d+)$", status, re.M)
     bad = logscan.bad_lines(read(results, "console.log"),
-                            read(results, "dmesg.log"))
+                            read(results, "dmesg.log"), expected=expected)
     for line in bad:
         say(f"guest log: {line}")
     for line in complaints:
@@ -162,7 +162,8 @@ def run(opt):
                   encoding="utf-8") as f:
             f.write(f"{time.monotonic() - start:.1f}\n")
         complaints = server.stop() if server else []
-        return judge(results, complaints, timed_out, opt.timeout)
+        return judge(results, complaints, timed_out, opt.timeout,
+                     opt.expect_log)
     finally:
         if server:
             server.kill()
