@@ -25,6 +25,7 @@ enum class Access : u8 {
 	ro,    /* read only: writes are ignored */
 	wo,    /* write only: reads give 0 */
 	w1c,   /* a written 1 clears the bit */
+	w0c,   /* a written 0 clears the bit, a 1 leaves it (NETA causes) */
 	w1s,   /* a written 1 sets the bit, a 0 leaves it (EIMS) */
 	rc,    /* reading clears (statistics) */
 	rcw1c, /* reading clears, and so does writing 1 (EICR) */

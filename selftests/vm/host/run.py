@@ -27,12 +27,12 @@ def say(text):
     print(f"vm: {text}", file=sys.stderr, flush=True)
 
 
-def find_images():
+def find_images(arch):
     make = os.path.join(payload.TOP, "scripts/lab.d/guest-images")
-    done = subprocess.run([make], stdout=subprocess.PIPE, text=True,
+    done = subprocess.run([make, arch], stdout=subprocess.PIPE, text=True,
                           check=False)
     if done.returncode:
-        raise NeverCameUp("the guest's images were not made")
+        raise NeverCameUp(f"the images of {arch} guests were not made")
     return done.stdout.split()[-1]
 
 
@@ -59,7 +59,7 @@ def find_kernel(images, wanted):
 def results_directory(opt, kernel):
     """build/vm/NAME, empty and ours until we exit."""
     name = opt.name or "-".join((
-        opt.dut, opt.model, kernel.split("-")[0].split("+")[0],
+        opt.dut, opt.model, opt.arch, kernel.split("-")[0].split("+")[0],
         re.sub(r"[^A-Za-z0-9_.]+", "_",
                os.path.basename(opt.command[0].split()[0]))[:24]))
     base = os.path.join(payload.TOP, "build/vm")
@@ -139,7 +139,7 @@ def judge(results, complaints, timed_out, timeout, expected=()):
 
 
 def run(opt):
-    images = find_images()
+    images = find_images(opt.arch)
     kernel = find_kernel(images, opt.kernel)
     built = modules.find(opt, kernel)
     results, lock = results_directory(opt, kernel)
