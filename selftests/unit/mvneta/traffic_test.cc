@@ -79,8 +79,10 @@ TEST_P(NetaTraffic, ChecksumsAreMadeAndChecked)
 			spec.l4 = l4;
 			expect_arrival(with_checksum_offload(spec),
 				       { whole(spec) });
-			EXPECT_TRUE(b->port.received.back().flags &
-				    KAPI_RX_CSUM_OK);
+			/* Of IPv6 the chip does not say so (as in-tree). */
+			EXPECT_EQ(b->port.received.back().flags &
+					  KAPI_RX_CSUM_OK,
+				  l3 == L3::ipv4 ? KAPI_RX_CSUM_OK : 0u);
 		}
 	}
 }
