@@ -146,7 +146,7 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	u32 flags_ = 0;
 	u32 errors_ = F::errors;
 
-	/* Of the poll. */
+	/* Of the poll; the first three and starved_ are read by others too. */
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 next_to_clean_ = 0;
 	u32 posted_ = 0;	  /* descriptors that the device may write */
@@ -241,6 +241,7 @@ template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
 {
 	/* Descriptors; a frame has no more than max_buffers of them. */
 	u32 allowance = budget * F::max_buffers;
+	const u32 told = load_once(flags_), refused = load_once(errors_);
 	u32 work = 0, taken = 0, bytes = 0;
 	u32 wanted, got;
 
@@ -263,18 +264,17 @@ template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
 			const u32 len = F::length(d);
 
 			position = next_position(position, size_);
-			if (!F::good(status, errors_) || length_is_bad(len) ||
+			if (!F::good(status, refused) || length_is_bad(len) ||
 			    assembling_) [[unlikely]] {
 				take_unusual(buffer, d, status, unusual);
 				continue;
 			}
 			bytes += len;
 			kapi_rx_deliver(kernel_, &buffer, len,
-					F::flags(d, status) & flags_,
-					F::hash(d));
+					F::flags(d, status) & told, F::hash(d));
 		}
-		next_to_clean_ = position;
-		posted_ -= got;
+		store_once(next_to_clean_, position);
+		store_once(posted_, posted_ - got);
 		allowance -= got;
 		work += got - unusual.not_ended;
 		taken += got - unusual.not_taken;
@@ -303,7 +303,8 @@ void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
 		u.not_ended++;
 	if (dropping_) {
 		kapi_rx_put(kernel_, &buffer);
-	} else if (length_is_bad(len) || (last && (status & errors_))) {
+	} else if (length_is_bad(len) ||
+		   (last && (status & load_once(errors_)))) {
 		if (assembling_)
 			kapi_rx_abort(kernel_);
 		kapi_rx_drop(kernel_, &buffer,
@@ -315,7 +316,8 @@ void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
 		lost_ |= !kapi_rx_append(kernel_, &buffer, len);
 	} else {
 		kapi_rx_deliver_last(kernel_, &buffer, len,
-				     F::flags(d, status) & flags_, F::hash(d));
+				     F::flags(d, status) & load_once(flags_),
+				     F::hash(d));
 	}
 	if (last && !lost_ && !dropping_)
 		u.bytes += assembled_ + len;
@@ -338,8 +340,8 @@ template <RxFormat F> u32 RxQueue<F>::post(u32 wanted)
 
 	for (u32 i = first; i < first + posted; i++)
 		F::post(descriptors_[i], buffers_[i].dma);
-	next_to_use_ = advance_position(first, posted, size_);
-	posted_ += posted;
+	store_once(next_to_use_, advance_position(first, posted, size_));
+	store_once(posted_, posted_ + posted);
 	return posted;
 }
 
@@ -356,7 +358,7 @@ template <RxFormat F> void RxQueue<F>::refill()
 		;
 	if (posted_ != before)
 		ring_doorbell();
-	starved_ = posted_ < F::max_buffers;
+	store_once(starved_, posted_ < F::max_buffers);
 	if (starved_) [[unlikely]]
 		kapi_service_after(port_, starved_ms);
 }

@@ -15,7 +15,7 @@ $(call host-program,unit-ixgbe,$(unit-fake-src) $(unit-model-src) \
 
 # Two threads on one queue; a third build of it with the thread sanitizer,
 # which does not go with the address sanitizer.
-unit-threads-src := selftests/unit/threads/tx_test.cc
+unit-threads-src := $(wildcard selftests/unit/threads/*.cc)
 $(call host-program,unit-threads,$(unit-threads-src),-lgtest -lgtest_main,\
 	unit unit-asan)
 
@@ -24,8 +24,14 @@ OUT_TSAN ?= build/host-tsan
 unit-tsan: $(OUT_TSAN)/unit-threads
 # -Wno-tsan: that fences are not modelled is no matter, since no plain memory
 # is published by one.
-$(OUT_TSAN)/unit-threads: $(unit-threads-src) $(wildcard include/weir/*.h)
+$(OUT_TSAN)/obj/%.o: %.cc
 	@mkdir -p $(@D)
 	@echo "  CXX     $@"
-	@$(CXX) $(CXXFLAGS_HOST) -MF $@.d -fsanitize=thread -Wno-tsan -o $@ $< \
-		-lgtest -lgtest_main
+	@$(CCACHE) $(CXX) $(CXXFLAGS_HOST) -fsanitize=thread -Wno-tsan -c \
+		-o $@ $<
+unit-tsan-obj := $(patsubst %.cc,$(OUT_TSAN)/obj/%.o,$(unit-threads-src))
+-include $(unit-tsan-obj:.o=.d)
+$(OUT_TSAN)/unit-threads: $(unit-tsan-obj)
+	@mkdir -p $(@D)
+	@echo "  LD      $@"
+	@$(CXX) -pthread -fsanitize=thread -o $@ $^ -lgtest -lgtest_main
