@@ -73,7 +73,8 @@ class NetaCoalesce : public NetaWorld {
 				given++;
 			}
 			std::uint64_t sent = a->port.tx().sent;
-			if (sent < end && !kernel.run_until(
+			if (sent < end &&
+			    !kernel.run_until(
 				    [&] { return a->port.tx().sent > sent; },
 				    300 * ms)) {
 				ADD_FAILURE() << "stall: " << given << " of "
@@ -99,15 +100,14 @@ TEST(NetaPlan, IsItsOwnFixedPoint)
 						{ rx_usecs, rx_frames, tx_usecs,
 						  tx_frames },
 						limits_200mhz, rings);
-					bool good = (rx_usecs ||
-						     rx_frames == 1) &&
-						    (tx_usecs ||
-						     tx_frames == 1);
+					bool good =
+						(rx_usecs || rx_frames == 1) &&
+						(tx_usecs || tx_frames == 1);
 					ASSERT_EQ(p.ok(), good);
 					if (!good)
 						continue;
-					auto r = threshold::effective(
-						p.value());
+					auto r =
+						threshold::effective(p.value());
 					auto again = threshold::plan(
 						r, limits_200mhz, rings);
 					ASSERT_TRUE(again.ok());
@@ -131,10 +131,10 @@ TEST(NetaPlan, RegistersNeverOverflow)
 					     { 1024, 512 })
 				     .ok());
 		/* The multiplication by the clock would wrap here. */
-		EXPECT_FALSE(threshold::plan({ 0xffffffff / mhz + 2, 32, 100,
-					       16 },
-					     l, { 1024, 512 })
-				     .ok());
+		EXPECT_FALSE(
+			threshold::plan({ 0xffffffff / mhz + 2, 32, 100, 16 },
+					l, { 1024, 512 })
+				.ok());
 	}
 }
 
@@ -191,19 +191,19 @@ TEST_F(NetaCoalesce, RefusedRequestsChangeNothing)
 	auto size = a->peek(TXQ_SIZE[0]).raw;
 	auto time = a->peek(RXQ_TIME_COAL[0]).raw;
 	const kapi_u32 bad[][4] = {
-		{ 83887, 16, 70, 20 }, { ~0u, 16, 70, 20 },
+		{ 83887, 16, 70, 20 },	  { ~0u, 16, 70, 20 },
 		{ 21474837, 16, 70, 20 }, /* x 200 wraps to a small value */
-		{ 50, 0, 70, 20 },     { 50, 257, 70, 20 },
-		{ 0, 2, 70, 20 },      { 50, 16384, 70, 20 },
-		{ 50, 16, 70, 0 },     { 50, 16, 70, 257 },
-		{ 50, 16, 70, 16384 }, { 50, 16, 70, 900 },
-		{ 50, 16, 0, 2 },      { 50, 16, 65536, 20 },
-		{ 50, 16, ~0u, 20 },   { 50, 16, 70, ~0u },
+		{ 50, 0, 70, 20 },	  { 50, 257, 70, 20 },
+		{ 0, 2, 70, 20 },	  { 50, 16384, 70, 20 },
+		{ 50, 16, 70, 0 },	  { 50, 16, 70, 257 },
+		{ 50, 16, 70, 16384 },	  { 50, 16, 70, 900 },
+		{ 50, 16, 0, 2 },	  { 50, 16, 65536, 20 },
+		{ 50, 16, ~0u, 20 },	  { 50, 16, 70, ~0u },
 	};
 	for (const auto &c : bad) {
 		kapi_status s = set(c[0], c[1], c[2], c[3]);
-		EXPECT_EQ(s.err, -22) << c[0] << " " << c[1] << " " << c[2]
-				      << " " << c[3];
+		EXPECT_EQ(s.err, -22)
+			<< c[0] << " " << c[1] << " " << c[2] << " " << c[3];
 		EXPECT_TRUE(same(a->port.coalesce(), before));
 		EXPECT_EQ(a->peek(TXQ_SIZE[0]).raw, size);
 		EXPECT_EQ(a->peek(RXQ_TIME_COAL[0]).raw, time);
@@ -218,7 +218,8 @@ TEST_F(NetaCoalesce, EveryLoneFrameIsBounded)
 		for (unsigned usecs : { 0u, 1u, 10u, 100u, 1000u, 65535u }) {
 			for (unsigned frames : { 1u, 2u, 16u, 255u, 256u }) {
 				kapi_status s = set(100, 32, usecs, frames);
-				ASSERT_EQ(s.err, !usecs && frames > 1 ? -22 : 0);
+				ASSERT_EQ(s.err,
+					  !usecs && frames > 1 ? -22 : 0);
 				if (s.err)
 					continue;
 				std::uint64_t bound =
@@ -302,14 +303,14 @@ TEST_F(NetaCoalesce, NoTimerWhereTheChipReportsEach)
 TEST_F(NetaCoalesce, ChangedWhileFramesAreOutstanding)
 {
 	up();
-	const kapi_u32 steps[][2] = { { 65535, 256 }, { 100, 256 }, { 0, 1 },
-				      { 65535, 200 }, { 10, 2 },    { 65535, 16 },
+	const kapi_u32 steps[][2] = { { 65535, 256 }, { 100, 256 },
+				      { 0, 1 },	      { 65535, 200 },
+				      { 10, 2 },      { 65535, 16 },
 				      { 50, 1 } };
 	for (const auto &step : steps) {
 		for (unsigned i = 0; i < 5; i++)
 			(void)a->port.xmit_raw(
-				make_skb(addressed(plain(60),
-						   b->port.mac())),
+				make_skb(addressed(plain(60), b->port.mac())),
 				0, false);
 		kernel.run_for(50 * us);
 		ASSERT_EQ(set(100, 32, step[0], step[1]).err, 0);
@@ -373,8 +374,8 @@ TEST_F(NetaCoalesce, ReceiveIsBounded)
 {
 	up();
 	for (unsigned usecs : { 0u, 10u, 500u }) {
-		ASSERT_EQ(b->port.set_coalesce({ usecs, 100, 1,
-						 usecs ? 32u : 1u })
+		ASSERT_EQ(b->port.set_coalesce(
+					 { usecs, 100, 1, usecs ? 32u : 1u })
 				  .err,
 			  0);
 		/* BQL keeps the next frame until the one before completes. */

@@ -124,8 +124,8 @@ TEST_F(NetaFault, WrongReceiveDescriptors)
 	for (const char *what : { "length", "short", "first", "status" }) {
 		b->fault(std::string("rx-fuzz=") + what + ":3");
 		for (unsigned i = 0; i < 200; i++) {
-			a->port.send(make_skb(addressed(
-				plain(60 + i * 40, i), b->port.mac())));
+			a->port.send(make_skb(addressed(plain(60 + i * 40, i),
+							b->port.mac())));
 			kernel.run_for(80 * us);
 		}
 		b->fault("clear");
@@ -160,8 +160,9 @@ TEST_F(NetaFault, CountersNeverFall)
 		check();
 		ASSERT_EQ(a->port.set_channels(round + 2).err, 0);
 		check();
-		ASSERT_EQ(a->port.set_ring({ 512u + 64 * round, 256, 0, 0 }).err,
-			  0);
+		ASSERT_EQ(
+			a->port.set_ring({ 512u + 64 * round, 256, 0, 0 }).err,
+			0);
 		check();
 		a->port.stop();
 		check();

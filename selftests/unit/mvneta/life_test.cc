@@ -13,8 +13,8 @@ class NetaLife : public NetaWorld {
 		std::uint64_t taken = a->port.tx().taken;
 
 		for (unsigned i = 0; i < 300; i++) {
-			a->port.send(make_skb(addressed(
-				plain(60 + i % 1000, i), b->port.mac())));
+			a->port.send(make_skb(addressed(plain(60 + i % 1000, i),
+							b->port.mac())));
 			if (i == 150)
 				change();
 			kernel.run_for(3 * us);
@@ -131,9 +131,8 @@ TEST_F(NetaLife, ChannelsAndMtuUnderTraffic)
 {
 	up(percpu());
 	for (unsigned n : { 1u, 8u, 2u, 3u })
-		under_traffic([&] {
-			EXPECT_EQ(a->port.set_channels(n).err, 0);
-		});
+		under_traffic(
+			[&] { EXPECT_EQ(a->port.set_channels(n).err, 0); });
 	/* C8: many times between small and large. */
 	for (unsigned i = 0; i < 10; i++)
 		under_traffic([&] {
