@@ -10,6 +10,11 @@ BENCH_CXXFLAGS += $(if $(filter x86_64%,$(shell $(CXX) -dumpmachine)),\
 
 bench-obj := $(OUT)/bench-obj/drivers/ixgbe/ixgbe_queue.o \
 	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o
+bench-mvneta-obj := $(OUT)/bench-obj/drivers/mvneta/mvneta_queue.o \
+	$(OUT)/bench-obj/drivers/mvneta/mvneta_vector.o \
+	$(OUT)/obj/selftests/core/seam.o \
+	$(OUT)/obj/selftests/bench/counted_seam.o \
+	$(OUT)/obj/selftests/bench/mvneta.o
 
 $(OUT)/bench-obj/%.o: %.cc
 	@mkdir -p $(@D)
@@ -17,7 +22,15 @@ $(OUT)/bench-obj/%.o: %.cc
 	@$(CXX) $(BENCH_CXXFLAGS) $(EXTRA_CXXFLAGS) -c -o $@ $<
 
 $(OUT)/bench-core: $(bench-obj)
+$(OUT)/bench-mvneta: $(bench-mvneta-obj)
+$(OUT)/bench-core $(OUT)/bench-mvneta:
 	@echo "  LD      $@"
 	@$(CXX) -o $@ $^
-bench: $(OUT)/bench-core
-deps += $(bench-obj:.o=.d)
+bench: $(OUT)/bench-core $(OUT)/bench-mvneta
+deps += $(patsubst %.o,%.d,$(bench-obj) $(bench-mvneta-obj))
+
+# The whole driver on its model, in virtual time.
+$(call host-program,bench-founding,selftests/bench/founding.cc \
+	selftests/bench/neta_sender.cc $(wildcard selftests/fake_kernel/*.cc) \
+	$(wildcard selftests/models/*.cc selftests/models/neta/*.cc) \
+	$(wildcard drivers/mvneta/*.cc),,bench)
