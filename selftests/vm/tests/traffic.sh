@@ -151,6 +151,7 @@ pktgen_counted() {
 	shift
 	! has_model || start_counting
 	guest=$(netif_stat tx_packets)
+	# shellcheck disable=SC2034  # read below, in what is evaluated
 	received=$(peer_stat rx_packets)
 	sent=$(pktgen_send "$our_ns" "$NETIF" "$count" "$(peer_mac)" "$@")
 	# A last burst is sent whole.
