@@ -212,8 +212,8 @@ test_jumbo() {
 	ping_ok "9 KB" -c 100 -i 0.01 -W 5 -M "do" -s 9000 "$REMOTE_V4"
 	ping_ok "all of the MTU" -c 20 -i 0.01 -W 5 -M "do" -s $((max_mtu - 28)) \
 		"$REMOTE_V4"
-	tcp jumbo 20 -t 3
-	tcp jumbo-back 20 -t 3 -R
+	tcp jumbo 5 -t 3
+	tcp jumbo-back 5 -t 3 -R
 	ip link set "$NETIF" mtu $((max_mtu + 1)) 2>/dev/null &&
 		problem "an MTU of $((max_mtu + 1)) is taken"
 	set_mtu 1500
