@@ -52,7 +52,10 @@ struct kapi_status {
 void *kapi_zalloc(kapi_size bytes);
 void kapi_free(void *ptr);
 
-/* Zeroed coherent memory, aligned to its size's page order at least. */
+/*
+ * Zeroed coherent memory, aligned to its size's page order at least: rings,
+ * and the headers that software segmentation writes.
+ */
 void *kapi_dma_zalloc(struct kapi_port *port, kapi_size bytes,
 		      kapi_u64 *iova);
 void kapi_dma_free(struct kapi_port *port, kapi_size bytes, void *ptr,
@@ -84,14 +87,24 @@ void kapi_write32(void *bar, kapi_u32 offset, kapi_u32 value);
 /* The port								*/
 
 void *kapi_port_bar(struct kapi_port *port);	/* registers, mapped */
+/* PCI: the device id. Platform: the match data of the compatible string. */
 kapi_u16 kapi_port_device_id(struct kapi_port *port);
 kapi_u32 kapi_online_cpus(void);
+/* CPU numbers are below this; is @cpu up? (Stable in a hotplug callback.) */
+kapi_u32 kapi_cpu_numbers(void);
+KAPI_BOOL kapi_cpu_online(kapi_u32 cpu);
 
 /* What the netdev shows and checks; set before probe returns 0. */
 struct kapi_limits {
 	kapi_u32 min_mtu, max_mtu;
 	kapi_u32 max_tx_queues, max_rx_queues;
 	kapi_u32 tso_max_size, tso_max_segs;
+	/*
+	 * Of a frame that is longer than this after its Ethernet header the
+	 * checksum is made in software, and it is not segmented by the driver;
+	 * 0: no such limit.
+	 */
+	kapi_u32 tx_csum_limit;
 	kapi_u64 features;	/* KAPI_F_*: what the chip can */
 };
 
@@ -160,13 +173,15 @@ void kapi_set_tx_core(struct kapi_port *port, kapi_u32 index, void *core);
 /* ------------------------------------------------------------------ */
 /* Interrupts and NAPI							*/
 
+/* SINGLE and PERCPU are a platform device's: one line, one line per CPU. */
 enum kapi_irq_mode { KAPI_IRQ_NONE, KAPI_IRQ_MSIX, KAPI_IRQ_MSI,
-		     KAPI_IRQ_INTX };
+		     KAPI_IRQ_INTX, KAPI_IRQ_SINGLE, KAPI_IRQ_PERCPU };
 
 /*
  * Up to @max MSI-X vectors, at least 2 (one queue vector, one for the rest),
  * else MSI, else INTx, as the module parameters allow. @got: how many. In
  * MSI and INTx mode there is one. Logs which mode it fell back to and why.
+ * Platform: SINGLE with one, or PERCPU with kapi_cpu_numbers(), whatever @max.
  */
 enum kapi_irq_mode kapi_irq_alloc(struct kapi_port *port, kapi_u32 max,
 				  kapi_u32 *got);
@@ -183,7 +198,8 @@ void kapi_vector_destroy(struct kapi_vector *vector);
 /*
  * Request the interrupts of @vectors (queue pair i is polled by vectors[i])
  * and that of everything else (<chip>_other_irq; in MSI/INTx mode
- * <chip>_shared_irq for all). On error none stays requested. Sets affinity
+ * <chip>_shared_irq for all; SINGLE: <chip>_irq; PERCPU: see below). On error
+ * none stays requested. Sets affinity
  * hints and XPS, and links queues to NAPI instances for netdev-genl. Two sets
  * of vectors may exist for the same interrupts (a resize allocates first), but
  * one only is requested and enabled at a time. Interrupts of the port may
@@ -201,6 +217,55 @@ void kapi_napi_disable(struct kapi_vector *vector);
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
 /* Atomic. napi_schedule from hard interrupt context. */
 void kapi_napi_schedule(struct kapi_vector *vector);
+
+/*
+ * A per-CPU interrupt (KAPI_IRQ_PERCPU): one number, a line of its own for
+ * each CPU. Vector i belongs to CPU i: its handler turns the line of that CPU
+ * off and schedules vector i there, and its poll runs on that CPU and no
+ * other. kapi_irq_request() takes all vectors and turns no line on.
+ */
+/* Atomic, from the vector's own poll: turn this CPU's line on again. */
+void kapi_line_on(struct kapi_vector *vector);
+/*
+ * Atomic, any context: have the vector polled soon, on its own CPU in PERCPU
+ * mode. Without effect while its NAPI is disabled or its CPU is down.
+ */
+void kapi_vector_kick(struct kapi_vector *vector);
+/*
+ * On every online CPU <chip>_on_cpu(core, cpu, what) runs in hard interrupt
+ * context, this CPU included; returns when all have. @lines: then turn that
+ * CPU's line on (1), off (-1), or leave it (0). Process context; not before
+ * probe has given C its core.
+ */
+void kapi_on_each_cpu(struct kapi_port *port, kapi_u32 what, int lines);
+/*
+ * The port's own mutex: what <chip>_cpu_online and _cpu_offline work on, which
+ * run without RTNL. Inside RTNL; no function that may take the CPU hotplug
+ * lock (kapi_queue_on) is called with it held.
+ */
+void kapi_port_lock(struct kapi_port *port);
+void kapi_port_unlock(struct kapi_port *port);
+/*
+ * Queue pair @index is polled by @vector: XPS (in PERCPU mode the vector's CPU,
+ * else CPUs in turn; where the user set it, it stays) and netdev-genl. Once
+ * the interrupts are requested. Platform ports only; RTNL.
+ */
+void kapi_queue_on(struct kapi_port *port, kapi_u32 index,
+		   struct kapi_vector *vector);
+
+/*
+ * A one-shot timer, of a transmit queue: on expiry <chip>_tx_bound_expired()
+ * is called with @core, in hard interrupt or softirq context on the CPU that
+ * armed it. It may arm the timer again.
+ */
+struct kapi_timer;
+struct kapi_timer *kapi_timer_create(struct kapi_port *port, void *core);
+/* Cancels first. Freeing NULL is allowed. */
+void kapi_timer_destroy(struct kapi_timer *timer);
+/* Atomic. Arm, @ns from now; one that is armed already is moved. */
+void kapi_timer_arm(struct kapi_timer *timer, kapi_u64 ns);
+/* On return it is not armed and no expiry runs. */
+void kapi_timer_cancel(struct kapi_timer *timer);
 
 /*
  * Causes counted per queue beside packets and bytes; named in -S. TX_SHAPE is
@@ -250,6 +315,28 @@ struct kapi_tx_offload {
 #define KAPI_TX_USO	(1u << 2)	/* SKB_GSO_UDP_L4 */
 #define KAPI_TX_VLAN	(1u << 3)	/* insert the TCI in bits 31:16 */
 #define KAPI_TX_MORE	(1u << 4)	/* netdev_xmit_more() */
+
+/*
+ * Software segmentation: what the kernel's tso_t keeps between two segments
+ * of one frame, on the caller's stack. kapi.h's size is asserted in C.
+ */
+struct kapi_tso {
+	kapi_u64 state[6];
+};
+
+/*
+ * Atomic. The octets of all headers of @skb, which go in front of each
+ * segment; 0: more than @room, or headers that are not all in the linear part.
+ */
+kapi_u32 kapi_tso_start(struct sk_buff *skb, struct kapi_tso *tso,
+			kapi_u32 room);
+/*
+ * Atomic. Write the headers of the next segment, of @payload octets, to @to:
+ * lengths, IPv4 identification, TCP sequence and flags are the segment's; sums
+ * are the hardware's.
+ */
+void kapi_tso_header(struct sk_buff *skb, struct kapi_tso *tso, void *to,
+		     kapi_u32 payload, KAPI_BOOL last);
 
 struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 				 struct kapi_vector *vector);
@@ -312,6 +399,12 @@ struct kapi_rxq_config {
 	kapi_u32 index;
 	kapi_u32 buf_len;	/* octets the device may write per buffer */
 	kapi_u32 pool_pages;	/* pages in flight: the ring's size */
+	/*
+	 * Octets (0 or 2) that the device writes in front of each frame, into
+	 * its first buffer; part of buf_len, not of the len of kapi_rx_deliver
+	 * and _append. Where there are any, buffers are 8-octet aligned.
+	 */
+	kapi_u32 prefix;
 };
 
 /* -EINVAL where a page cannot hold headroom, buf_len and skb tailroom. */
@@ -325,6 +418,8 @@ void kapi_rxq_destroy(struct kapi_rxq *q);
  * kapi_rxq_destroy is to come after kapi_napi_enable; idempotent.
  */
 void kapi_rxq_retire(struct kapi_rxq *q);
+/* While neither vector polls: from now on @vector's poll is the queue's. */
+void kapi_rxq_move(struct kapi_rxq *q, struct kapi_vector *vector);
 /* Largest buf_len that kapi_rxq_create takes. */
 kapi_u32 kapi_rx_buf_max(void);
 
@@ -389,6 +484,7 @@ struct kapi_channels {
 
 struct kapi_coalesce {
 	kapi_u32 rx_usecs, tx_usecs, tx_frames;
+	kapi_u32 rx_frames;		/* where the chip has it */
 };
 
 struct kapi_pause {
@@ -439,6 +535,68 @@ struct kapi_mac_stats {
 	kapi_u64 fcs_errors, length_errors, undersize, oversize, fragments;
 	kapi_u64 jabbers, pause_tx, pause_rx;
 	kapi_u64 size_rx[6], size_tx[6]; /* 64,65-127,-255,-511,-1023,1024+ */
+};
+
+/* ------------------------------------------------------------------ */
+/* A platform port: what the device tree and the buses say; and phylink.	*/
+
+enum kapi_interface { KAPI_IF_NONE, KAPI_IF_RGMII, KAPI_IF_SGMII,
+		      KAPI_IF_QSGMII, KAPI_IF_1000BASEX, KAPI_IF_2500BASEX };
+
+/* A chip select of the memory controller, to be opened to the device. */
+struct kapi_dram_window {
+	kapi_u64 base, size;
+	kapi_u8 attribute;
+};
+
+struct kapi_platform {
+	kapi_u32 core_hz;		/* the "core" clock; not 0 */
+	enum kapi_interface interface;	/* phy-mode */
+	KAPI_BOOL comphy;		/* SERDES lanes have a PHY driver */
+	kapi_u32 tx_csum_limit;		/* "tx-csum-limit"; 0: not given */
+	KAPI_BOOL has_mac;
+	kapi_u8 mac[6];			/* device tree, NVMEM; has_mac */
+	/* mv_mbus_dram_info(): false where there is no MBUS driver. */
+	KAPI_BOOL mbus;
+	kapi_u8 dram_target;
+	kapi_u32 windows;
+	struct kapi_dram_window window[4];
+};
+
+void kapi_platform_get(struct kapi_port *port, struct kapi_platform *out);
+/* A random address that says so; as kapi_port_set_mac(). */
+void kapi_port_random_mac(struct kapi_port *port, kapi_u8 mac[6]);
+
+/*
+ * RTNL. Connect the PHY that the device tree names, if any, and start phylink:
+ * <chip>_mac_config and the rest may be called from here, and _link_up.
+ */
+int kapi_phylink_start(struct kapi_port *port);
+/* On return phylink calls nothing more; _link_down was called if it was up. */
+void kapi_phylink_stop(struct kapi_port *port);
+/* Atomic. The PCS saw its link change; @up: what it is now. */
+void kapi_phylink_changed(struct kapi_port *port, KAPI_BOOL up);
+
+/* phylink's mac_config and pcs_config. */
+struct kapi_mac_mode {
+	enum kapi_interface interface;
+	KAPI_BOOL in_band;	/* the link is negotiated in-band */
+	/* The rest: pcs_config only. */
+	KAPI_BOOL pcs_in_band;	/* PHYLINK_PCS_NEG_INBAND_ENABLED */
+	KAPI_BOOL advertise_pause;
+	KAPI_BOOL pause_to_mac;	/* permit_pause_to_mac */
+};
+
+/* phylink's mac_link_up. */
+struct kapi_link_up {
+	KAPI_BOOL in_band, full_duplex, tx_pause, rx_pause;
+	kapi_u32 speed_mbps;
+};
+
+/* What pcs_get_state fills in. */
+struct kapi_pcs_state {
+	KAPI_BOOL up, an_complete, full_duplex, rx_pause, tx_pause;
+	kapi_u32 speed_mbps;
 };
 
 struct kapi_rss {
