@@ -61,7 +61,7 @@ struct AdvTx {
 	static constexpr u32 offloads =
 		KAPI_TX_CSUM | KAPI_TX_TSO | KAPI_TX_USO;
 	static constexpr u32 segmentation = KAPI_TX_TSO | KAPI_TX_USO;
-	static constexpr u32 special = offloads | KAPI_TX_VLAN | KAPI_TX_NOFCS;
+	static constexpr u32 special = offloads | KAPI_TX_VLAN;
 
 	static constexpr u32 context_index(u32 flags)
 	{
@@ -95,8 +95,6 @@ struct AdvTx {
 		Command c = plain(0);
 
 		c.olinfo |= TxOlinfoStatus::IDX.from(context_index(flags)).raw;
-		if (flags & KAPI_TX_NOFCS)
-			c.cmd_type &= ~TxCmdTypeLen::IFCS.mask;
 		if (flags & KAPI_TX_VLAN)
 			c.cmd_type |= TxCmdTypeLen::VLE.mask;
 		if (flags & offloads)

@@ -314,7 +314,6 @@ struct kapi_tx_offload {
 #define KAPI_TX_USO	(1u << 2)	/* SKB_GSO_UDP_L4 */
 #define KAPI_TX_VLAN	(1u << 3)	/* insert the TCI in bits 31:16 */
 #define KAPI_TX_MORE	(1u << 4)	/* netdev_xmit_more() */
-#define KAPI_TX_NOFCS	(1u << 5)	/* skb->no_fcs */
 
 /*
  * Software segmentation: what the kernel's tso_t keeps between two segments

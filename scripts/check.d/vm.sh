@@ -8,7 +8,7 @@ tests=/weir/selftests/vm/tests
 # $settings: variables of the tests, where their defaults take too long.
 settings=
 vm_tests() {
-	local name=$1 script line="export $settings; result=0" log status
+	local name=$1 script line="${settings:+export $settings; }result=0" log status
 	local scripts words
 	# Over several lines, with tabs, as it reads best in the stage.
 	IFS=';' read -ra scripts <<<"${2//[$'\n\t']/ }"

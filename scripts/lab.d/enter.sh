@@ -31,7 +31,10 @@ enter() {
 	export WEIR_LAB=1 WEIR_ROOT=$root WEIR_CWD=$cwd
 	WEIR_SHARED=$(shared_dirs)
 	export WEIR_SHARED
-	export LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
+	export LC_ALL=C.UTF-8
+	# Every compiler goes through ccache: what was compiled once, for a
+	# test or for a kernel, is not compiled again.
+	export PATH=/usr/lib/ccache:/usr/sbin:/usr/bin:/sbin:/bin
 	# One compiler cache for all checkouts: paths below each do not count.
 	export CCACHE_DIR=/var/cache/ccache CCACHE_BASEDIR=$top
 	export CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=3G

@@ -39,7 +39,7 @@ make_root() {
 		Pin: release n=$older_suite*
 		Pin-Priority: 50
 	EOF
-	cp "$list" "$here/lab.d/populate" "$conf"
+	cp "$list" "$here/lab.d/populate" "$here/lab.d/foreign-kernels" "$conf"
 	say "mirror $main_mirror ${security_mirror:+and $security_mirror}"
 	say "making the root: 5 to 20 minutes, 2 GiB of downloads"
 	in_own_namespace mmdebstrap --mode=unshare --quiet \
@@ -54,7 +54,7 @@ make_root() {
 		--dpkgopt='path-exclude=/lib/modules/*/kernel/drivers/gpu/*' \
 		--dpkgopt='path-exclude=/usr/lib/modules/*/kernel/drivers/gpu/*' \
 		--setup-hook="mkdir -p \"\$1/etc/apt/preferences.d\" && cp $conf/preferences \"\$1/etc/apt/preferences.d/weir\"" \
-		--customize-hook="mkdir \"\$1/weir\" && cp $conf/lab.packages $conf/populate \"\$1/weir/\"" \
+		--customize-hook="mkdir \"\$1/weir\" && cp $conf/lab.packages $conf/populate $conf/foreign-kernels \"\$1/weir/\"" \
 		--customize-hook="chroot \"\$1\" /weir/populate /weir/lab.packages $suite" \
 		--customize-hook="rm -r \"\$1/weir\"" \
 		"$suite" "$part" "$conf/sources.list" ||
@@ -66,7 +66,7 @@ make_root() {
 }
 
 setup() {
-	local start=$SECONDS old
+	local start=$SECONDS old arch
 	mkdir -p "$cache" 2>/dev/null || die "cannot write below $cache"
 	# One at a time: the second waits, and then finds the root made.
 	exec 9>"$cache/lab.lock"
@@ -84,8 +84,11 @@ setup() {
 		make_root
 		say "root made in $((SECONDS - start)) s: $root"
 	fi
-	(enter "$here/lab.d/guest-images") >/dev/null ||
-		die "the guest's images were not made: see the lines above"
+	for arch in amd64 arm64 armhf; do
+		(enter "$here/lab.d/guest-images" $arch) >/dev/null ||
+			die "the images of $arch guests were not made:" \
+			"see the lines above"
+	done
 	say "ready after $((SECONDS - start)) s: $root"
 }
 

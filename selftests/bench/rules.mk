@@ -14,7 +14,7 @@ bench-obj := $(OUT)/bench-obj/drivers/ixgbe/ixgbe_queue.o \
 $(OUT)/bench-obj/%.o: %.cc
 	@mkdir -p $(@D)
 	@echo "  CXX     $@"
-	@$(CCACHE) $(CXX) $(BENCH_CXXFLAGS) $(EXTRA_CXXFLAGS) -c -o $@ $<
+	@$(CXX) $(BENCH_CXXFLAGS) $(EXTRA_CXXFLAGS) -c -o $@ $<
 
 $(OUT)/bench-core: $(bench-obj)
 	@echo "  LD      $@"

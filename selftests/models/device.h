@@ -33,6 +33,11 @@ class Host {
 	virtual void raise_msix(unsigned vector) = 0;
 	virtual void raise_msi() = 0;
 	virtual void set_intx(bool asserted) = 0;
+	/*
+	 * The lines of a device that has one for each CPU (NETA), besides
+	 * the INTx that is all of them together.
+	 */
+	virtual void set_cpu_irq(unsigned /*cpu*/, bool /*asserted*/) {}
 
 	/* Nanoseconds of the host's clock, real or virtual; never falls. */
 	virtual std::uint64_t now() const = 0;
@@ -55,6 +60,8 @@ class Device {
 	/* Size in bytes of BAR @bar; 0 where there is none. */
 	virtual std::uint64_t bar_size(unsigned bar) const = 0;
 	virtual unsigned msix_vectors() const = 0;
+	/* False for what is no PCI device on silicon and has no such bit. */
+	virtual bool needs_bus_master() const { return true; }
 
 	/*
 	 * Config space, 4096 bytes; @len 1, 2 or 4. A write goes through the

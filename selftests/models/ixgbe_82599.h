@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "selftests/models/device.h"
+#include "selftests/models/frame_sink.h"
 #include "selftests/models/wire.h"
 
 namespace weir::models {
@@ -45,15 +46,6 @@ struct Ixgbe82599Options {
 
 	/* Fault SPECs set from the start: see ixgbe/faults.h. */
 	std::vector<std::string> faults;
-};
-
-/* A frame without FCS that a unit test puts on the receiver's doorstep. */
-class FrameSink {
-    public:
-	virtual ~FrameSink() = default;
-	/* False where the receiver has no room and the caller keeps it. */
-	virtual bool deliver(const std::uint8_t *frame, std::size_t len,
-			     bool bad_fcs) = 0;
 };
 
 class Ixgbe82599 : public Device, public FrameSink {};

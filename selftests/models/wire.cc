@@ -53,7 +53,7 @@ bool Wire::partner_ready(unsigned end) const
 	const WireEnd *self = macs_[end], *far = macs_[1 - end];
 
 	return connected_ && self && far && far->transmitting() &&
-	       self->speed_gbps() == far->speed_gbps();
+	       self->speed_mbps() == far->speed_mbps();
 }
 
 void Wire::end_changed(unsigned end)

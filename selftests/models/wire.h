@@ -32,8 +32,8 @@ class WireEnd {
 
 	/* Light or signal is sent: what the far end needs for a link. */
 	virtual bool transmitting() const = 0;
-	/* 1 or 10, in Gb/s; both ends have to agree. */
-	virtual unsigned speed_gbps() const = 0;
+	/* In Mb/s; both ends have to agree. */
+	virtual unsigned speed_mbps() const = 0;
 	/* The cable or the far end changed: look at the link again. */
 	virtual void link_changed() = 0;
 	/* There is room again after can_send() said no. */
@@ -63,13 +63,14 @@ class Wire {
 
 	bool lossless() const { return options_.lossless; }
 	void set_rate(std::uint64_t bits_per_second);
+	std::uint64_t rate() const { return options_.bits_per_second; }
 
 	/* The cable itself; a test pulls it. Frames under way are lost. */
 	void set_connected(bool connected);
 	bool connected() const { return connected_; }
 	/* Does @end see a partner that sends, at its own speed? */
 	bool partner_ready(unsigned end) const;
-	/* @end has changed what transmitting() or speed_gbps() answer. */
+	/* @end has changed what transmitting() or speed_mbps() answer. */
 	void end_changed(unsigned end);
 
 	/* Sending. send() is allowed after can_send() only. */
@@ -78,6 +79,11 @@ class Wire {
 	bool has_slot(unsigned end) const
 	{
 		return lanes_[end].used < ring_frames;
+	}
+	/* The last bit of what was sent leaves then; in the past: idle. */
+	std::uint64_t busy_until(unsigned end) const
+	{
+		return lanes_[end].busy_until;
 	}
 	/* When can_send() will be true again by time alone, or never. */
 	std::uint64_t sendable_at(unsigned end, std::uint64_t now) const;

@@ -27,7 +27,7 @@ unit-tsan: $(OUT_TSAN)/unit-threads
 $(OUT_TSAN)/obj/%.o: %.cc
 	@mkdir -p $(@D)
 	@echo "  CXX     $@"
-	@$(CCACHE) $(CXX) $(CXXFLAGS_HOST) -fsanitize=thread -Wno-tsan -c \
+	@$(CXX) $(CXXFLAGS_HOST) -fsanitize=thread -Wno-tsan -c \
 		-o $@ $<
 unit-tsan-obj := $(patsubst %.cc,$(OUT_TSAN)/obj/%.o,$(unit-threads-src))
 -include $(unit-tsan-obj:.o=.d)

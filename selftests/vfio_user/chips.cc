@@ -2,12 +2,13 @@
 #include "selftests/vfio_user/chips.h"
 
 #include "selftests/models/ixgbe_82599.h"
+#include "selftests/models/neta_port.h"
 
 namespace weir::vfio_user {
 
 std::unique_ptr<models::Device> make_chip(std::string_view chip,
 					  models::Wire &wire, unsigned end,
-					  models::Host &host)
+					  models::Host &host, bool pace)
 {
 	if (chip == "82599") {
 		models::Ixgbe82599Options options;
@@ -18,6 +19,17 @@ std::unique_ptr<models::Device> make_chip(std::string_view chip,
 		options.wire = &wire;
 		options.wire_end = end;
 		return models::make_82599(options, host);
+	}
+	if (chip == "neta") {
+		models::NetaOptions options;
+
+		options.mac_address[5] += end;
+		/* Which CPU makes an access does not get through vfio-user. */
+		options.banked = false;
+		options.wire = &wire;
+		options.wire_end = end;
+		options.pace_wire = pace;
+		return models::make_neta(options, host);
 	}
 	return nullptr;
 }

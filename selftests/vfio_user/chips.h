@@ -11,10 +11,14 @@
 
 namespace weir::vfio_user {
 
-/* Port @end of the wire; null where there is no chip of that name. */
+/*
+ * Port @end of the wire; null where there is no chip of that name. @pace: the
+ * wire runs at the rate of the link that the driver makes.
+ */
 std::unique_ptr<models::Device> make_chip(std::string_view chip,
 					  models::Wire &wire, unsigned end,
-					  models::Host &host);
+					  models::Host &host,
+					  bool pace = false);
 
 } /* namespace weir::vfio_user */
 

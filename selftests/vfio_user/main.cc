@@ -95,7 +95,8 @@ static int serve(const Options &options)
 	if (!options.trace.empty() && !trace.open(options.trace.c_str()))
 		return fail("cannot write", options.trace);
 	for (unsigned i = 0; i < 2; i++) {
-		devices[i] = make_chip(options.chip, wire, i, *ports[i]);
+		devices[i] = make_chip(options.chip, wire, i, *ports[i],
+				       options.pace);
 		if (!devices[i]) {
 			std::fprintf(stderr, "weir-model: no chip %s\n",
 				     options.chip.c_str());

@@ -8,10 +8,10 @@ namespace weir::vfio_user {
 const char usage[] =
 	"usage: weir-model --chip CHIP --socket PATH0 --socket PATH1\n"
 	"                  --control PATH --audit FILE\n"
-	"                  [--rate 1g|10g|unlimited] [--fault SPEC]...\n"
+	"                  [--rate 1g|10g|link|unlimited] [--fault SPEC]...\n"
 	"                  [--trace FILE]\n"
 	"\n"
-	"Two ports of CHIP (82599), wired to each other, for vfio-user-pci\n"
+	"Two ports of CHIP (82599, neta), wired to each other, for vfio-user-pci\n"
 	"devices of QEMU. Prints \"ready\" when all sockets listen. Ends on\n"
 	"SIGTERM or when its clients have left; what the drivers did against\n"
 	"the datasheet is then in the audit FILE, and the exit status is 1\n"
@@ -25,6 +25,8 @@ static bool parse_rate(std::string_view value, Options &options)
 		options.bits_per_second = UINT64_C(1000000000);
 	else if (value == "10g")
 		options.bits_per_second = UINT64_C(10000000000);
+	else if (value == "link")
+		options.pace = true;
 	else if (value == "unlimited")
 		options.bits_per_second = 0;
 	else

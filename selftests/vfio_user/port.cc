@@ -189,7 +189,7 @@ void Port::unplug_client()
 
 bool Port::may_master(const char *what)
 {
-	if (command_ & command_master)
+	if ((command_ & command_master) || !device_->needs_bus_master())
 		return true;
 	violation("PCI 6.2.2",
 		  std::string(what) +

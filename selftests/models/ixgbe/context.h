@@ -14,7 +14,7 @@
 #include "selftests/models/ixgbe/faults.h"
 #include "selftests/models/ixgbe/offsets.h"
 #include "selftests/models/ixgbe/pci_config.h"
-#include "selftests/models/ixgbe/registers.h"
+#include "selftests/models/registers.h"
 
 namespace weir::models::ixgbe {
 
@@ -26,7 +26,8 @@ inline constexpr u64 never = UINT64_MAX;
 
 struct Context {
 	Context(const Ixgbe82599Options &o, Host &h)
-		: options(o), host(h), pci(o.device_id)
+		: options(o), host(h), regs(PciConfig::bar0_size),
+		  pci(o.device_id)
 	{
 	}
 

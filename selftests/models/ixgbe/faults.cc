@@ -1,48 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "faults.h"
 
-#include <array>
-#include <cstdlib>
 #include <utility>
+
+#include "selftests/models/fault_spec.h"
 
 namespace weir::models::ixgbe {
 namespace {
-
-/* NAME and up to three arguments. */
-struct Spec {
-	std::string name;
-	std::array<std::string, 3> args;
-	unsigned count = 0;
-};
-
-bool split(std::string_view text, Spec &spec)
-{
-	size_t eq = text.find('=');
-
-	spec.name = text.substr(0, eq);
-	if (eq == std::string_view::npos)
-		return true;
-	text.remove_prefix(eq + 1);
-	while (spec.count < spec.args.size()) {
-		size_t colon = text.find(':');
-
-		spec.args[spec.count++] = text.substr(0, colon);
-		if (colon == std::string_view::npos)
-			return true;
-		text.remove_prefix(colon + 1);
-	}
-	return false;
-}
-
-bool number(const std::string &s, std::uint64_t &n)
-{
-	char *end;
-
-	if (s.empty() || s[0] < '0' || s[0] > '9')
-		return false;
-	n = std::strtoull(s.c_str(), &end, 0);
-	return *end == '\0';
-}
 
 constexpr std::pair<std::string_view, bool Faults::*> switches[] = {
 	{ "tx-strict-priority", &Faults::tx_strict_priority },
@@ -60,7 +24,7 @@ constexpr std::pair<std::string_view, bool Faults::*> switches[] = {
 	{ "fdir-stuck", &Faults::fdir_stuck },
 };
 
-bool set_swallow(Faults &f, const Spec &s)
+bool set_swallow(Faults &f, const FaultSpec &s)
 {
 	static constexpr std::pair<std::string_view, Faults::IrqCause>
 		causes[] = { { "rx", Faults::IrqCause::rx },
@@ -83,7 +47,7 @@ bool set_swallow(Faults &f, const Spec &s)
 	return false;
 }
 
-bool set_fuzz(Faults &f, const Spec &s)
+bool set_fuzz(Faults &f, const FaultSpec &s)
 {
 	static constexpr std::pair<std::string_view, Faults::Fuzz> kinds[] = {
 		{ "length", Faults::Fuzz::length },
@@ -106,7 +70,7 @@ bool set_fuzz(Faults &f, const Spec &s)
 	return false;
 }
 
-bool set_flap(Faults &f, const Spec &s)
+bool set_flap(Faults &f, const FaultSpec &s)
 {
 	std::uint64_t after, down, count = 1;
 
@@ -120,7 +84,7 @@ bool set_flap(Faults &f, const Spec &s)
 	return true;
 }
 
-bool set_inject(Faults &f, const Spec &s)
+bool set_inject(Faults &f, const FaultSpec &s)
 {
 	std::uint64_t len;
 
@@ -132,7 +96,7 @@ bool set_inject(Faults &f, const Spec &s)
 	return true;
 }
 
-bool set_tx_never(Faults &f, const Spec &s)
+bool set_tx_never(Faults &f, const FaultSpec &s)
 {
 	std::uint64_t queue;
 
@@ -145,18 +109,7 @@ bool set_tx_never(Faults &f, const Spec &s)
 	return true;
 }
 
-/* One number. */
-bool set_number(const Spec &s, std::uint64_t scale, std::uint64_t &to)
-{
-	std::uint64_t n;
-
-	if (s.count != 1 || !number(s.args[0], n))
-		return false;
-	to = n * scale;
-	return true;
-}
-
-bool set_dead(Faults &f, const Spec &s)
+bool set_dead(Faults &f, const FaultSpec &s)
 {
 	std::uint64_t n;
 
@@ -166,7 +119,7 @@ bool set_dead(Faults &f, const Spec &s)
 	return true;
 }
 
-bool set_one(Faults &f, const Spec &s, bool &known)
+bool set_one(Faults &f, const FaultSpec &s, bool &known)
 {
 	known = true;
 	if (s.name == "swallow-irq")
@@ -193,7 +146,7 @@ bool set_one(Faults &f, const Spec &s, bool &known)
 
 std::string Faults::set(std::string_view text)
 {
-	Spec spec;
+	FaultSpec spec;
 	bool known;
 
 	if (!split(text, spec))

@@ -42,7 +42,10 @@ class Model final : public Ixgbe82599, private WireEnd {
     private:
 	/* WireEnd */
 	bool transmitting() const override { return link_.transmitting(); }
-	unsigned speed_gbps() const override { return link_.speed_gbps(); }
+	unsigned speed_mbps() const override
+	{
+		return link_.speed_gbps() * 1000;
+	}
 	void link_changed() override { link_.update(); }
 	void may_send() override { tx_.kick(); }
 	void frame_coming() override {}

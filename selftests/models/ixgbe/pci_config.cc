@@ -8,20 +8,9 @@ PciConfig::PciConfig(std::uint16_t device_id) : device_id_(device_id)
 	reset();
 }
 
-void PciConfig::put(unsigned offset, unsigned len, std::uint32_t value,
-		    std::uint32_t mask)
-{
-	for (unsigned i = 0; i < len; i++) {
-		bytes_[offset + i] = static_cast<std::uint8_t>(value >> i * 8);
-		mask_[offset + i] = static_cast<std::uint8_t>(mask >> i * 8);
-	}
-}
-
 void PciConfig::reset()
 {
-	bytes_.fill(0);
-	mask_.fill(0);
-	w1c_.fill(0);
+	clear();
 	put(0x00, 4, device_id_ << 16 | 0x8086);
 	put(0x04, 2, 0, 0x0547); /* I/O, memory, master, parity, SERR,
 					   INTx disable */
@@ -76,41 +65,6 @@ void PciConfig::capabilities()
 	put(0x108, 4, 0, 0x003ff030);
 	put(0x10c, 4, 0x00062011, 0x003ff030);
 	put(0x114, 4, 0x00002000, 0x000031c1);
-}
-
-std::uint32_t PciConfig::read(unsigned offset, unsigned len) const
-{
-	std::uint32_t v = 0;
-
-	for (unsigned i = 0; i < len && offset + i < size; i++)
-		v |= std::uint32_t{ bytes_[offset + i] } << i * 8;
-	return v;
-}
-
-bool PciConfig::write(unsigned offset, unsigned len, std::uint32_t value)
-{
-	bool clean = true;
-
-	for (unsigned i = 0; i < len && offset + i < size; i++) {
-		std::uint8_t &b = bytes_[offset + i];
-		std::uint8_t m = mask_[offset + i];
-		auto v = static_cast<std::uint8_t>(value >> i * 8);
-
-		if ((v ^ b) & v &
-		    static_cast<std::uint8_t>(~(m | w1c_[offset + i])))
-			clean = false;
-		b = static_cast<std::uint8_t>((b & ~m) | (v & m));
-		b &= static_cast<std::uint8_t>(~(v & w1c_[offset + i]));
-	}
-	return clean;
-}
-
-void PciConfig::set_intx_status(bool pending)
-{
-	if (pending)
-		bytes_[0x06] |= 0x08;
-	else
-		bytes_[0x06] &= static_cast<std::uint8_t>(~0x08);
 }
 
 } /* namespace weir::models::ixgbe */

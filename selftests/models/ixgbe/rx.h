@@ -8,12 +8,12 @@
 
 #include <array>
 
-#include "selftests/models/ixgbe/address_set.h"
+#include "selftests/models/address_set.h"
 #include "selftests/models/ixgbe/context.h"
 #include "selftests/models/ixgbe/control.h"
 #include "selftests/models/ixgbe/interrupts.h"
 #include "selftests/models/ixgbe/link.h"
-#include "selftests/models/ixgbe/packet_buffer.h"
+#include "selftests/models/packet_buffer.h"
 #include "selftests/models/ixgbe/rx_filter.h"
 #include "selftests/models/ixgbe/rx_queue.h"
 #include "selftests/models/ixgbe/statistics.h"

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "selftests/models/ixgbe/address_set.h"
+#include "selftests/models/address_set.h"
 #include "selftests/models/ixgbe/context.h"
 #include "selftests/models/packet.h"
 

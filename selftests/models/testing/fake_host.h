@@ -26,7 +26,9 @@ class FakeHost : public Host {
 		std::string section, text;
 	};
 
-	/* Bus addresses start far from 0 and beyond 32 bits where asked. */
+	explicit FakeHost(u64 first = 0x1'0000'0000) : next_(first) {}
+
+	/* Bus addresses start far from 0, beyond 32 bits by default. */
 	u64 alloc(std::size_t len, std::size_t align = 4096)
 	{
 		next_ = (next_ + align - 1) / align * align;
@@ -94,6 +96,10 @@ class FakeHost : public Host {
 			intx_edges++;
 		intx = asserted;
 	}
+	void set_cpu_irq(unsigned cpu, bool asserted) override
+	{
+		cpu_irq[cpu] = asserted;
+	}
 	u64 now() const override { return time; }
 	void violation(std::string_view section, std::string_view text) override
 	{
@@ -115,13 +121,14 @@ class FakeHost : public Host {
 	std::array<unsigned, 64> msix{};
 	unsigned msi = 0;
 	bool intx = false;
+	std::array<bool, 4> cpu_irq{};
 	unsigned intx_edges = 0;
 	u64 last_interrupt = 0;
 	std::vector<Violation> violations;
 
     private:
 	std::map<u64, std::vector<std::uint8_t>> memory_;
-	u64 next_ = 0x1'0000'0000;
+	u64 next_;
 };
 
 /* Runs devices in virtual time until @until, each at its deadlines. */

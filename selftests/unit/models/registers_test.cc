@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "drivers/ixgbe/ixgbe_regs.h"
-#include "selftests/models/ixgbe/registers.h"
+#include "selftests/models/registers.h"
 #include "selftests/models/testing/nic.h"
 
 namespace weir::models::testing {
@@ -67,9 +67,10 @@ TEST(RegisterFile, AccessKinds)
 		{ "RC", "1", 0x10c, 0, 1, 0x10, ~0u, Access::rc },
 		{ "WO", "1", 0x110, 0, 1, 0, ~0u, Access::wo },
 		{ "W1S", "1", 0x114, 0, 1, 1, ~0u, Access::w1s },
+		{ "W0C", "1", 0x118, 0, 1, 0xff, ~0u, Access::w0c },
 		{ "ARRAY", "1", 0x200, 8, 4, 9, ~0u, Access::rw },
 	};
-	weir::models::ixgbe::Registers r;
+	weir::models::Registers r(0x1000);
 
 	r.add_rows(rows);
 	r.write(0x100, 0x1234);
@@ -85,6 +86,8 @@ TEST(RegisterFile, AccessKinds)
 	EXPECT_EQ(r.get(0x110), 5u);
 	r.write(0x114, 4);
 	EXPECT_EQ(r.read(0x114), 5u);
+	r.write(0x118, 0xf3);
+	EXPECT_EQ(r.read(0x118), 0xf3u);
 	EXPECT_EQ(r.read(0x218), 9u);
 	EXPECT_EQ(r.row(0x204), nullptr);
 	EXPECT_STREQ(r.row(0x208)->name, "ARRAY");

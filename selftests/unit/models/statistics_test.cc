@@ -2,7 +2,7 @@
 /* Statistics registers, the audit, and the language of faults. */
 #include <gtest/gtest.h>
 
-#include "selftests/models/ixgbe/address_set.h"
+#include "selftests/models/address_set.h"
 #include "selftests/models/ixgbe/faults.h"
 #include "selftests/models/ixgbe/statistics.h"
 #include "selftests/models/testing/nic.h"
@@ -165,7 +165,7 @@ TEST(FaultSpec, Refused)
 
 TEST(Addresses, InsertEraseAndCollide)
 {
-	weir::models::ixgbe::AddressSet set;
+	weir::models::AddressSet set;
 	u64 x = 1;
 
 	/* Enough to grow it twice, in no order. */

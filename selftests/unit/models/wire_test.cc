@@ -8,13 +8,13 @@ namespace {
 
 struct End : WireEnd {
 	bool transmitting() const override { return on; }
-	unsigned speed_gbps() const override { return speed; }
+	unsigned speed_mbps() const override { return speed; }
 	void link_changed() override { changes++; }
 	void may_send() override { wakes++; }
 	void frame_coming() override { coming++; }
 
 	bool on = true;
-	unsigned speed = 10;
+	unsigned speed = 10000;
 	unsigned changes = 0, wakes = 0, coming = 0;
 };
 

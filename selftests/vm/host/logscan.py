@@ -49,12 +49,14 @@ def _text(line):
                   line.rstrip("\r\n"))
 
 
-def bad_lines(*logs):
-    """The lines of the logs that report a fault, each once."""
+def bad_lines(*logs, expected=()):
+    """The lines of the logs that report a fault, each once; without those
+    that match one of the expected patterns."""
     found = {}
     for log in logs:
         for line in log.splitlines():
             text = _text(line)
-            if BAD.search(text) and not HARMLESS.search(text):
+            if (BAD.search(text) and not HARMLESS.search(text)
+                    and not any(re.search(e, text) for e in expected)):
                 found[text] = None
     return list(found)

@@ -4,11 +4,24 @@
 import json
 import os
 
+import bootstub
+import devicetree
 from options import QEMU_DEVICE
 
 # How long a device model may think before the emulator gives it up (ms):
 # sanitizers and a busy machine are slow, and giving up is for good.
 MSG_TIMEOUT_MS = 60000
+
+# The emulator's program, machine and CPU. ARM: everything below 4 GiB, where a
+# 32-bit kernel and a NETA port reach it.
+MACHINE = {
+    "amd64": ("qemu-system-x86_64", "q35", "max"),
+    "arm64": ("qemu-system-aarch64", "virt,gic-version=2,highmem=off",
+              "cortex-a53"),
+    "armhf": ("qemu-system-arm", "virt,gic-version=2,highmem=off",
+              "cortex-a15"),
+}
+CONSOLE = {"amd64": "ttyS0", "arm64": "ttyAMA0", "armhf": "ttyAMA0"}
 
 # One wire between the emulator's own two devices.
 HUB = "0"
@@ -16,7 +29,7 @@ HUB = "0"
 
 def kernel_arguments(opt):
     args = [
-        "console=ttyS0", "quiet", "loglevel=5", "panic=-1", "oops=panic",
+        f"console={CONSOLE[opt.arch]}", "quiet", "loglevel=5", "panic=-1", "oops=panic",
         "log_buf_len=4M", "nokaslr", "mitigations=off", "no_timer_check",
         # An emulated CPU may wait long for a real one: only a real hang
         # shall be reported as one.
@@ -27,7 +40,26 @@ def kernel_arguments(opt):
     return " ".join(args + opt.append)
 
 
-def port_devices(opt, sockets):
+def vfio_user(bus, socket):
+    return {"driver": "vfio-user-pci", "bus": bus,
+            "socket": {"path": socket, "type": "unix"},
+            "x-msg-timeout": MSG_TIMEOUT_MS}
+
+
+def platform_ports(opt, sockets, results):
+    """Both ports as the device tree has them."""
+    stub = os.path.join(results, "stub")
+    with open(stub, "wb") as f:
+        f.write(bootstub.image(opt))
+    args = ["-device", f"loader,file={stub},addr={bootstub.STUB:#x},"
+            "cpu-num=0,force-raw=on"]
+    for slot, socket in zip(devicetree.PORT_REGION, sockets):
+        args += ["-device", json.dumps(
+            dict(vfio_user("pcie.0", socket), addr=f"{slot}.0"))]
+    return args
+
+
+def pci_ports(opt, sockets):
     """Both ports, each behind a root port of its own: directly on the root
     complex the PCIe link registers would be hidden."""
     args = []
@@ -41,12 +73,7 @@ def port_devices(opt, sockets):
                      f"netdev=wire{n},mac=52:54:00:12:34:{0x50 + n:02x},"
                      "romfile="]
         else:
-            args += ["-device", json.dumps({
-                "driver": "vfio-user-pci",
-                "bus": bus,
-                "socket": {"path": sockets[n], "type": "unix"},
-                "x-msg-timeout": MSG_TIMEOUT_MS,
-            })]
+            args += ["-device", json.dumps(vfio_user(bus, sockets[n]))]
     return args
 
 
@@ -55,20 +82,44 @@ def channel(name, chardev):
             "-device", f"virtserialport,chardev={name},name=weir.{name}"]
 
 
-def image(path):
-    return ["-drive", f"if=virtio,format=raw,readonly=on,file={path}"]
+def images_and_channels(opt, images, boot, results, server):
+    """What the guest is made of, and how it is heard."""
+    # "virt" has places for virtio devices that need no bus.
+    kind = "pci" if opt.arch == "amd64" else "device"
+    args = []
+    for name, path in (("user", images), ("modules", boot)):
+        args += ["-drive", f"if=none,id={name},format=raw,readonly=on,"
+                 f"file={os.path.join(path, name)}.erofs",
+                 "-device", f"virtio-blk-{kind},drive={name},serial={name}"]
+    args += ["-device", f"virtio-serial-{kind}"]
+    args += channel("out", "stdio,signal=off")
+    args += channel("status", f"file,path={results}/status")
+    args += channel("log", f"file,path={results}/dmesg.log")
+    if server is not None:
+        args += channel("model", f"socket,path={server.control}")
+    return args
 
 
-def command_line(opt, images, kernel, initrd, results, server):
-    boot = os.path.join(images, kernel)
-    args = [
-        "qemu-system-x86_64", "-name", os.path.basename(results),
-        "-machine", "q35,memory-backend=memory", "-accel", "tcg,thread=multi",
-        "-cpu", "max", "-smp", str(opt.smp), "-m", f"{opt.memory}M",
+def base(opt):
+    """The machine, without devices."""
+    program, machine, cpu = MACHINE[opt.arch]
+    return [
+        program, "-machine", f"{machine},memory-backend=memory",
+        "-accel", "tcg,thread=multi",
+        "-cpu", cpu, "-smp", str(opt.smp), "-m", f"{opt.memory}M",
         # Shared: a device model reads the guest's memory by itself.
         "-object", f"memory-backend-memfd,id=memory,size={opt.memory}M,"
         "share=on",
         "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+    ]
+
+
+def command_line(opt, images, kernel, initrd, results, server):
+    boot = os.path.join(images, kernel)
+    args = base(opt) + ["-name", os.path.basename(results)]
+    if opt.platform:
+        args += ["-dtb", devicetree.make(opt, base(opt), results)]
+    args += [
         "-kernel", os.path.join(boot, "kernel"), "-initrd", initrd,
         "-append", kernel_arguments(opt),
         "-serial", "file:" + os.path.join(results, "console.log"),
@@ -76,14 +127,9 @@ def command_line(opt, images, kernel, initrd, results, server):
     if opt.viommu:
         # Before the devices it translates for.
         args += ["-device", "intel-iommu,caching-mode=on,intremap=off"]
-    args += image(os.path.join(images, "user.erofs"))
-    args += image(os.path.join(boot, "modules.erofs"))
-    args += ["-device", "virtio-serial-pci"]
-    args += channel("out", "stdio,signal=off")
-    args += channel("status", f"file,path={results}/status")
-    args += channel("log", f"file,path={results}/dmesg.log")
-    if server is not None:
-        args += channel("model", f"socket,path={server.control}")
-    if opt.model != "none":
-        args += port_devices(opt, server.sockets if server else None)
+    args += images_and_channels(opt, images, boot, results, server)
+    if server is not None and opt.platform:
+        args += platform_ports(opt, server.sockets, results)
+    elif opt.model != "none":
+        args += pci_ports(opt, server.sockets if server else None)
     return args + opt.qemu

@@ -13,8 +13,12 @@ DEFAULT_MODEL = {
     "weir_igb": "qemu",
     "e1000e": "qemu",
     "weir_e1000e": "qemu",
+    "mvneta": "neta",
+    "weir_mvneta": "neta",
 }
-ARM_ONLY = ("mvneta", "weir_mvneta")
+# Drivers of what a device tree describes: ARM alone.
+PLATFORM_DUTS = ("mvneta", "weir_mvneta")
+PHY_MODES = ("sgmii", "1000base-x", "2500base-x", "rgmii-id")
 # What the emulator's own devices are called, by driver.
 QEMU_DEVICE = {
     "igb": "igb",
@@ -44,13 +48,19 @@ def make_parser():
     )
     add = p.add_argument
     add("--kernel", metavar="VER", help="6.1, 6.12, ... (newest)")
-    add("--arch", default="amd64", choices=("amd64", "arm64", "armhf"))
+    add("--arch", choices=("amd64", "arm64", "armhf"),
+        help="amd64, or arm64 for a driver of ARM machines")
     add("--dut", metavar="DRIVER", default="weir_ixgbe",
         help="weir_ixgbe, ixgbe, igb, e1000e, ... (%(default)s)")
     add("--model", metavar="NAME",
         help="a chip of the device model, 'qemu' for the emulator's own "
         "device, or 'none' for a machine without the hardware")
-    add("--rate", choices=("1g", "10g", "unlimited"),
+    add("--irq", default="single", choices=("single", "percpu"),
+        help="interrupt of a NETA port: an ordinary one (Armada 3700), or "
+        "one of each CPU behind an MPIC (Armada 370, armhf)")
+    add("--phy-mode", default=PHY_MODES[0], choices=PHY_MODES,
+        help="of a NETA port (%(default)s); rgmii-id has a fixed link")
+    add("--rate", choices=("1g", "10g", "link", "unlimited"),
         help="wire rate of the device model")
     add("--smp", type=int, default=2, metavar="N")
     add("--memory", type=int, default=1024, metavar="MIB")
@@ -69,11 +79,24 @@ def make_parser():
         help="more kernel arguments")
     add("--fault", metavar="SPEC", action="append", default=[],
         help="a fault the device model shall show")
+    add("--expect-log", metavar="REGEX", action="append", default=[],
+        help="lines of the guest's log that are no complaint this time")
     add("--timeout", type=float, default=300, metavar="S",
         help="for boot and command together (%(default)s)")
     add("--name", help="results go to build/vm/NAME")
     add("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return p
+
+
+def refuse_mixture(opt):
+    """What the options ask for that no machine has."""
+    if opt.platform and opt.arch == "amd64":
+        raise NeverCameUp(f"{opt.dut} is for --arch arm64 or armhf")
+    if opt.viommu and opt.arch != "amd64":
+        raise NeverCameUp(f"--viommu: {opt.arch} guests have none")
+    if opt.irq == "percpu" and not (opt.platform and opt.arch == "armhf"):
+        raise NeverCameUp("--irq percpu is for mvneta on armhf: no other "
+                          "kernel has a driver of the MPIC")
 
 
 def parse(argv):
@@ -83,9 +106,9 @@ def parse(argv):
         del opt.command[0]
     if not opt.command:
         parser.error("no COMMAND")
-    if opt.arch != "amd64" or opt.dut in ARM_ONLY:
-        arch = opt.arch if opt.arch != "amd64" else "arm"
-        raise NeverCameUp(f"{arch} guests are not available in this lab yet")
+    opt.platform = opt.dut in PLATFORM_DUTS
+    opt.arch = opt.arch or ("arm64" if opt.platform else "amd64")
+    refuse_mixture(opt)
     opt.model = opt.model or DEFAULT_MODEL.get(opt.dut)
     if opt.model is None:
         parser.error(f"--dut {opt.dut}: say which --model it runs on")

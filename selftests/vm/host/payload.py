@@ -98,7 +98,8 @@ def write(opt, kernel, modules, out):
     line, cwd = guest_command(opt, archive)
     archive.data("weir/command", f". /weir/env\n{line}\n".encode())
     env = dict(ADDRESSES, WEIR_DUT=opt.dut, WEIR_KERNEL=kernel,
-               WEIR_MODEL=opt.model, WEIR_CWD=cwd,
+               WEIR_ARCH=opt.arch, WEIR_MODEL=opt.model, WEIR_IRQ=opt.irq,
+               WEIR_CWD=cwd,
                WEIR_LOAD="0" if opt.no_load else "1")
     archive.data("weir/env", "".join(
         f"export {k}={shlex.quote(v)}\n" for k, v in env.items()).encode())

@@ -27,12 +27,12 @@ def say(text):
     print(f"vm: {text}", file=sys.stderr, flush=True)
 
 
-def find_images():
+def find_images(arch):
     make = os.path.join(payload.TOP, "scripts/lab.d/guest-images")
-    done = subprocess.run([make], stdout=subprocess.PIPE, text=True,
+    done = subprocess.run([make, arch], stdout=subprocess.PIPE, text=True,
                           check=False)
     if done.returncode:
-        raise NeverCameUp("the guest's images were not made")
+        raise NeverCameUp(f"the images of {arch} guests were not made")
     return done.stdout.split()[-1]
 
 
@@ -59,7 +59,7 @@ def find_kernel(images, wanted):
 def results_directory(opt, kernel):
     """build/vm/NAME, empty and ours until we exit."""
     name = opt.name or "-".join((
-        opt.dut, opt.model, kernel.split("-")[0].split("+")[0],
+        opt.dut, opt.model, opt.arch, kernel.split("-")[0].split("+")[0],
         re.sub(r"[^A-Za-z0-9_.]+", "_",
                os.path.basename(opt.command[0].split()[0]))[:24]))
     base = os.path.join(payload.TOP, "build/vm")
@@ -104,13 +104,13 @@ def emulate(args, results, timeout):
                 process.wait()
 
 
-def judge(results, complaints, timed_out, timeout):
+def judge(results, complaints, timed_out, timeout, expected=()):
     """The exit status of the run, having said why."""
     status = read(results, "status")
     failure = re.search(r"^fail (.*)$", status, re.M)
     ended = re.search(r"^exit (\d+)$", status, re.M)
     bad = logscan.bad_lines(read(results, "console.log"),
-                            read(results, "dmesg.log"))
+                            read(results, "dmesg.log"), expected=expected)
     for line in bad:
         say(f"guest log: {line}")
     for line in complaints:
@@ -139,7 +139,7 @@ def judge(results, complaints, timed_out, timeout):
 
 
 def run(opt):
-    images = find_images()
+    images = find_images(opt.arch)
     kernel = find_kernel(images, opt.kernel)
     built = modules.find(opt, kernel)
     results, lock = results_directory(opt, kernel)
@@ -162,7 +162,8 @@ def run(opt):
                   encoding="utf-8") as f:
             f.write(f"{time.monotonic() - start:.1f}\n")
         complaints = server.stop() if server else []
-        return judge(results, complaints, timed_out, opt.timeout)
+        return judge(results, complaints, timed_out, opt.timeout,
+                     opt.expect_log)
     finally:
         if server:
             server.kill()

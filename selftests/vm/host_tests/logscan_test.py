@@ -73,6 +73,12 @@ class Scan(unittest.TestCase):
         one = "[    1.000000] BUG: x\n"
         self.assertEqual(logscan.bad_lines(one, one), ["BUG: x"])
 
+    def test_an_expected_line_is_no_complaint_and_others_are(self):
+        self.assertEqual(
+            logscan.bad_lines("BUG: x\nNETDEV WATCHDOG: eth0: y\n",
+                              expected=["NETDEV WATCHDOG"]),
+            ["BUG: x"])
+
 
 if __name__ == "__main__":
     unittest.main()

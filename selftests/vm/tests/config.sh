@@ -7,7 +7,7 @@
 
 all_tests='rings rings_refused rings_under_traffic channels
 	coalesce_rx coalesce_tx_usecs coalesce_tx_frames coalesce_refused
-	coalesce_survives features pause indirection'
+	coalesce_survives features pause indirection queue_stats'
 
 # ring rx|tx: the current size.
 ring() {
@@ -298,6 +298,45 @@ test_indirection() {
 	reachable "one queue"
 	try ethtool -X "$NETIF" equal "$(nproc)"
 	reachable
+}
+
+# netdev_genl OPERATION JSON: what it dumps, as JSON.
+netdev_genl() {
+	local source=/usr/src/linux-source
+	python3 $source/tools/net/ynl/pyynl/cli.py --no-schema --output-json \
+		--spec $source/Documentation/netlink/specs/netdev.yaml \
+		--dump "$1" --json "$2"
+}
+
+# queues KEY: its sum over the queues of the port.
+queues() {
+	jq "[.[] | select(.ifindex == $(cat "/sys/class/net/$NETIF/ifindex"))
+		| .\"$1\" // 0] | add" <<<"$per_queue"
+}
+
+# What the kernel's own interface says of the queues: all that was counted,
+# before and after their number changes, and a NAPI instance for each.
+test_queue_stats() {
+	local key per_queue
+	[[ $WEIR_KERNEL != 6.1.* ]] || { skip "6.1 has no such interface"; return; }
+	ours || { skip "in-tree drivers of 7.x say nothing there"; return; }
+	try ethtool -L "$NETIF" combined 1
+	wait_link
+	reachable "one queue"
+	try ethtool -L "$NETIF" combined "$(nproc)"
+	wait_link
+	reachable
+	settle
+	per_queue=$(netdev_genl queue-get \
+		"{\"ifindex\": $(cat "/sys/class/net/$NETIF/ifindex")}")
+	[ "$(jq '[.[] | select(."napi-id")] | length' <<<"$per_queue")" = \
+	  $((2 * $(nproc))) ] || problem "queues without NAPI: $per_queue"
+	per_queue=$(netdev_genl qstats-get '{}')
+	for key in rx-packets rx-bytes tx-packets tx-bytes; do
+		[ "$(queues $key)" = "$(netif_stat "${key/-/_}")" ] ||
+			problem "$key $(queues $key), not" \
+				"$(netif_stat "${key/-/_}")"
+	done
 }
 
 run_tests "$all_tests" "$@"

@@ -3,8 +3,8 @@
  * The receive packet buffer (7.1.1.5): a first-in first-out store bounded by
  * RXPBSIZE. Frames keep their memory and are swapped in and out.
  */
-#ifndef WEIR_MODELS_IXGBE_PACKET_BUFFER_H
-#define WEIR_MODELS_IXGBE_PACKET_BUFFER_H
+#ifndef WEIR_MODELS_PACKET_BUFFER_H
+#define WEIR_MODELS_PACKET_BUFFER_H
 
 #include <cstddef>
 #include <utility>
@@ -12,7 +12,7 @@
 
 #include "selftests/models/wire.h"
 
-namespace weir::models::ixgbe {
+namespace weir::models {
 
 class PacketBuffer {
     public:
@@ -57,6 +57,6 @@ class PacketBuffer {
 	std::size_t head_ = 0, used_ = 0, bytes_ = 0;
 };
 
-} /* namespace weir::models::ixgbe */
+} /* namespace weir::models */
 
 #endif

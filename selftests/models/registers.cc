@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace weir::models::ixgbe {
+namespace weir::models {
 
 void Registers::add_rows(std::span<const RegInfo> rows)
 {
@@ -92,6 +92,9 @@ void Registers::store(std::uint32_t offset, std::uint32_t v)
 	case Access::rcw1c:
 		value &= ~v;
 		return;
+	case Access::w0c:
+		value &= v;
+		return;
 	case Access::w1s:
 		value |= v & mask;
 		return;
@@ -119,4 +122,4 @@ void Registers::reset()
 					r.reset;
 }
 
-} /* namespace weir::models::ixgbe */
+} /* namespace weir::models */

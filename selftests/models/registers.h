@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * The register file: one word of storage per offset of BAR 0, ruled by the
- * rows of the chip's register table (drivers/ixgbe/ixgbe_regs.def), the same
+ * rows of the chip's register table (drivers/CHIP/CHIP_regs.def), the same
  * rows that the driver is compiled from. What is more than storage hooks
  * itself in by offset. Dispatch is one table look-up.
  */
-#ifndef WEIR_MODELS_IXGBE_REGISTERS_H
-#define WEIR_MODELS_IXGBE_REGISTERS_H
+#ifndef WEIR_MODELS_REGISTERS_H
+#define WEIR_MODELS_REGISTERS_H
 
 #include <cstdint>
 #include <functional>
@@ -15,15 +15,18 @@
 
 #include <weir/reg.h>
 
-namespace weir::models::ixgbe {
+namespace weir::models {
 
 class Registers {
     public:
-	static constexpr std::uint32_t bar_bytes = 512 * 1024;
-
 	/* @index is the register's number in its array. */
 	using OnRead = std::function<std::uint32_t(unsigned index)>;
 	using OnWrite = std::function<void(unsigned index, std::uint32_t)>;
+
+	explicit Registers(std::uint32_t bar_bytes)
+		: slots_(bar_bytes / 4), values_(bar_bytes / 4)
+	{
+	}
 
 	void add_rows(std::span<const RegInfo> rows);
 	/* @count registers from @offset also answer at @alias. */
@@ -78,14 +81,13 @@ class Registers {
 		std::uint16_t write_index = 0;
 	};
 
-	std::vector<Slot> slots_ = std::vector<Slot>(bar_bytes / 4);
-	std::vector<std::uint32_t> values_ =
-		std::vector<std::uint32_t>(bar_bytes / 4);
+	std::vector<Slot> slots_;
+	std::vector<std::uint32_t> values_;
 	std::vector<OnRead> reads_ = std::vector<OnRead>(1);
 	std::vector<OnWrite> writes_ = std::vector<OnWrite>(1);
 	std::vector<std::span<const RegInfo>> tables_;
 };
 
-} /* namespace weir::models::ixgbe */
+} /* namespace weir::models */
 
 #endif

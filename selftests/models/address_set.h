@@ -3,14 +3,14 @@
  * The receive buffers that are posted, to find one that is posted twice.
  * Open addressing; no allocation while it stays below half of its table.
  */
-#ifndef WEIR_MODELS_IXGBE_ADDRESS_SET_H
-#define WEIR_MODELS_IXGBE_ADDRESS_SET_H
+#ifndef WEIR_MODELS_ADDRESS_SET_H
+#define WEIR_MODELS_ADDRESS_SET_H
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace weir::models::ixgbe {
+namespace weir::models {
 
 class AddressSet {
     public:
@@ -88,6 +88,6 @@ class AddressSet {
 	std::size_t used_ = 0;
 };
 
-} /* namespace weir::models::ixgbe */
+} /* namespace weir::models */
 
 #endif

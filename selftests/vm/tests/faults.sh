@@ -1,0 +1,173 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# Bad days: a device that stops, lies or is gone, a driver without a device,
+# the kernel's log over the wire: faults.sh [TEST...]
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+all_tests='lost_interrupt tx_never netpoll gone no_device nvm_checksum
+	nvm_dead'
+
+# Lines of the kernel's log since mark() that match.
+mark() { marked=$(dmesg | wc -l); }
+logged() { dmesg | tail -n +$((marked + 1)) | grep -qE "$1"; }
+# The number of the first line that matches, a large one where there is none.
+first() {
+	local n
+	n=$(dmesg | tail -n +$((marked + 1)) | grep -nm 1 "$1")
+	n=${n%%:*}
+	echo "${n:-999999}"
+}
+logged_once() {
+	local n
+	n=$(dmesg | tail -n +$((marked + 1)) | grep -cE "$1")
+	[ "$n" = 1 ] || problem "the log has $n lines of '$1'"
+}
+
+# Without a port's number: at both.
+fault() { model fault "$*" >/dev/null || problem "the model refuses $*"; }
+counted() { [ "$(ethtool_stat "$1")" -gt "$2" ]; }
+
+# One interrupt never arrives, and with it the vector stays masked: the
+# watchdog's poll is enough.
+test_lost_interrupt() {
+	local polls resets
+	polls=$(ethtool_stat tx_hang_polls)
+	resets=$(ethtool_stat tx_hang_queue_resets)
+	mark
+	fault 0 swallow-irq=any:1:1
+	ping -q -c 3 -i 0.1 -W 1 "$REMOTE_V4" >/dev/null
+	wait_for 30 logged 'goes on after a poll: an interrupt was lost' ||
+		problem "nothing of a lost interrupt in the log"
+	fault clear
+	counted tx_hang_polls "$polls" || problem "no poll was counted"
+	! counted tx_hang_queue_resets "$resets" ||
+		problem "a queue was reset where a poll was enough"
+	reachable
+}
+
+# Poll, queue, port: in this order, each said once, and all is well after.
+test_tx_never() {
+	local name
+	mark
+	fault 0 tx-never
+	# Many, because the kernel looks at a queue once it is stopped only,
+	# and BQL stops none for a while after a reset.
+	(ping -q -i 0.01 -s 1400 -w 90 "$REMOTE_V4" &) >/dev/null 2>&1
+	wait_for 80 logged 'resetting the port' ||
+		problem "the port is not reset"
+	fault clear
+	for name in tx_hang_polls tx_hang_queue_resets tx_hang_port_resets; do
+		counted $name 0 || problem "$name is 0"
+	done
+	[ "$(first 'polling it')" -lt "$(first 'resetting TX queue')" ] ||
+		problem "a queue is reset before it was polled"
+	[ "$(first 'resetting TX queue')" -lt "$(first 'resetting the port')" ] ||
+		problem "the port is reset before the queue was"
+	logged_once 'resetting the port'
+	wait_link 20
+	pkill ping
+	reachable
+	tcp after 10 -n 10M
+}
+
+# The kernel's log through netpoll, beside a flood (faults.md E1).
+test_netpoll() {
+	local lines got
+	lines=$(mktemp)
+	modprobe netconsole 2>/dev/null || { skip "no netconsole"; return; }
+	rmmod netconsole
+	peer socat -u UDP4-RECV:6666,rcvbuf=1000000 "OPEN:$lines,append" &
+	sleep 0.5
+	dmesg -n 8
+	try modprobe netconsole \
+		"netconsole=6665@$LOCAL_V4/$NETIF,6666@$REMOTE_V4/$(peer_mac)"
+	ping -q -f -c 3000 -w 15 "$REMOTE_V4" >/dev/null &
+	for i in $(seq 50); do echo "netpoll line $i" >/dev/kmsg; done
+	wait $!
+	sleep 1
+	try rmmod netconsole
+	pkill socat
+	got=$(grep -o 'netpoll line [0-9]*' "$lines" | sort -u | wc -l)
+	[ "$got" = 50 ] || problem "$got of 50 lines arrived"
+	rm "$lines"
+	reachable
+}
+
+
+remove_devices() {
+	local device
+	for device in $(peer ls -d /sys/bus/pci/drivers/*/0000:* |
+			grep "${WEIR_DUT#weir_}"); do
+		echo 1 >"$device/remove"
+	done
+}
+
+has_no_port() { [ -z "$(dut ports)" ]; }
+has_ports() { [ "$(dut ports | wc -w)" = 2 ]; }
+
+bring_back() {
+	echo 1 >/sys/bus/pci/rescan
+	wait_for 10 has_ports || { problem "no ports after a rescan"; return; }
+	try dut wire
+	. /weir/env
+	reachable
+}
+
+# Pulled out while it runs: all ones from every register.
+test_gone() {
+	mark
+	(ping -q -f -w 5 "$REMOTE_V4" &) >/dev/null 2>&1
+	sleep 0.5
+	fault mmio-dead=1
+	wait_for 20 logged 'answers all ones' ||
+		problem "nobody notices that the device is gone"
+	wait_for 20 logged "$NETIF: .*answers all ones" ||
+		problem "$NETIF does not notice"
+	logged_once "$NETIF: .*answers all ones"
+	# Everything that may be asked of it ends, with or without an error.
+	for ask in "ethtool -S" "ethtool -d" "ethtool -g" "ethtool -c" ethtool \
+		   "ip link set down dev" "ip link set up dev"; do
+		# shellcheck disable=SC2086
+		timeout 20 $ask "$NETIF" >/dev/null 2>&1
+		[ $? != 124 ] || problem "$ask hangs"
+	done
+	remove_devices
+	wait_for 10 has_no_port || problem "the ports stay"
+	fault clear
+	bring_back
+}
+
+test_no_device() {
+	remove_devices
+	wait_for 10 has_no_port || problem "the ports stay"
+	try dut unload
+	try dut load
+	has_no_port || problem "ports without a device"
+	try dut unload
+	try dut load
+	bring_back
+}
+
+# refused FAULT WORDS: no port, and the log says why and what to do.
+refused() {
+	mark
+	try dut unload
+	fault "$1"
+	dut load 2>/dev/null
+	sleep 1
+	has_no_port || problem "$1: there are ports"
+	logged "$2" || problem "$1: the log does not say '$2'"
+	fault clear
+	try dut unload
+	try dut load
+	try dut wire
+	. /weir/env
+	reachable
+}
+
+test_nvm_checksum() { refused nvm-checksum 'NVM checksum is wrong; restore'; }
+test_nvm_dead() { refused nvm-dead 'NVM does not answer; reseat'; }
+
+has_model && ours || { echo "faults.sh: for our drivers on our model" >&2; exit 1; }
+run_tests "$all_tests" "$@"
