@@ -100,6 +100,7 @@ Status Adapter::identify()
 		.max_rx_queues = config_.pairs,
 		.tso_max_size = intel::AdvTx::max_frame,
 		.tso_max_segs = 0xffff,
+		.tx_csum_limit = 0,
 		.features = hw_.chip.core.features,
 	};
 

@@ -234,7 +234,8 @@ void kapi_vector_kick(struct kapi_vector *vector);
 /*
  * On every online CPU <chip>_on_cpu(core, cpu, what) runs in hard interrupt
  * context, this CPU included; returns when all have. @lines: then turn that
- * CPU's line on (1), off (-1), or leave it (0). Process context.
+ * CPU's line on (1), off (-1), or leave it (0). Process context; not before
+ * probe has given C its core.
  */
 void kapi_on_each_cpu(struct kapi_port *port, kapi_u32 what, int lines);
 /*

@@ -168,7 +168,7 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 template <RxFormat F> Status RxQueue<F>::allocate(const RxConfig &config)
 {
 	const kapi_rxq_config pool = { config.index, config.buf_len,
-				       config.size };
+				       config.size, 0 };
 
 	if (!ring_.allocate(config.port, config.size) ||
 	    !buffer_memory_.allocate(config.size))

@@ -23,13 +23,16 @@ enum class Step : unsigned {
 	tx_map,
 	rx_page,
 	rx_skb,
+	timer_create,
+	phylink_start,
 	count,
 };
 
-inline constexpr std::array<const char *, 11> step_names = {
-	"zalloc",	 "dma_zalloc", "irq_alloc",  "irq_request",
-	"vector_create", "txq_create", "rxq_create", "queue_count",
-	"tx_map",	 "rx_page",    "rx_skb",
+inline constexpr std::array<const char *, 13> step_names = {
+	"zalloc",	"dma_zalloc",	 "irq_alloc",  "irq_request",
+	"vector_create", "txq_create",	 "rxq_create", "queue_count",
+	"tx_map",	"rx_page",	 "rx_skb",     "timer_create",
+	"phylink_start",
 };
 
 using StepSet = std::uint32_t;
@@ -44,7 +47,8 @@ inline constexpr StepSet setup_steps =
 	only(Step::zalloc) | only(Step::dma_zalloc) | only(Step::irq_alloc) |
 	only(Step::irq_request) | only(Step::vector_create) |
 	only(Step::txq_create) | only(Step::rxq_create) |
-	only(Step::queue_count);
+	only(Step::queue_count) | only(Step::timer_create) |
+	only(Step::phylink_start);
 
 class Injector {
     public:

@@ -5,6 +5,26 @@
 
 namespace weir::fake {
 
+/* The next free range of @span octets; the oldest of those given back. */
+std::uint64_t IovaSpace::place(std::size_t span)
+{
+	for (;;) {
+		if (next_ + span > end_)
+			next_ = first_32;
+		auto it = mappings_.lower_bound(next_ + span);
+		if (it == mappings_.begin())
+			break;
+		it = std::prev(it);
+		std::uint64_t end = it->first + it->second.len;
+		if (end <= next_)
+			break;
+		next_ = (end + 2 * page - 1) / page * page;
+	}
+	std::uint64_t at = next_;
+	next_ += span;
+	return at;
+}
+
 std::uint64_t IovaSpace::map(void *memory, std::size_t len, Direction direction,
 			     MapKind kind)
 {
@@ -12,10 +32,9 @@ std::uint64_t IovaSpace::map(void *memory, std::size_t len, Direction direction,
 	std::uint64_t offset = 0;
 	if (kind == MapKind::single || kind == MapKind::page)
 		offset = reinterpret_cast<std::uintptr_t>(memory) % page;
-	std::uint64_t iova = next_ + offset;
-
 	/* A page apart: running over an end never hits the next mapping. */
-	next_ += (offset + len + 2 * page - 1) / page * page;
+	std::uint64_t iova =
+		place((offset + len + 2 * page - 1) / page * page) + offset;
 	mappings_[iova] = { static_cast<std::uint8_t *>(memory), len, direction,
 			    kind };
 	mapped_++;

@@ -36,6 +36,13 @@ class IovaSpace {
 	std::uint8_t *for_device(std::uint64_t iova, std::size_t len,
 				 bool device_writes) const;
 
+	/* A device that has 32 address bits; before the first map(). */
+	void use_32_bits()
+	{
+		next_ = first_32;
+		end_ = end_32;
+	}
+
 	std::size_t live() const { return mappings_.size(); }
 	std::uint64_t mapped() const { return mapped_; }
 	std::uint64_t unmapped() const { return unmapped_; }
@@ -47,10 +54,15 @@ class IovaSpace {
     private:
 	/* Above 4 GiB, so that a lost upper half of an address shows. */
 	static constexpr std::uint64_t first = 0x12'3456'7000;
+	static constexpr std::uint64_t first_32 = 0x1000'0000;
+	static constexpr std::uint64_t end_32 = 0xf000'0000;
 	static constexpr std::uint64_t page = 4096;
+
+	std::uint64_t place(std::size_t span);
 
 	std::map<std::uint64_t, Mapping> mappings_;
 	std::uint64_t next_ = first;
+	std::uint64_t end_ = UINT64_MAX; /* then from first_32 again */
 	std::uint64_t mapped_ = 0, unmapped_ = 0;
 };
 

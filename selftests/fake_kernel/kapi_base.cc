@@ -110,7 +110,22 @@ void kapi_warn_on_bug(kapi_port *port, const char *what)
 
 kapi_u32 kapi_online_cpus(void)
 {
+	Kernel &k = Kernel::current();
+
+	return k.online_cpus -
+	       static_cast<unsigned>(__builtin_popcount(k.cpus_down));
+}
+
+kapi_u32 kapi_cpu_numbers(void)
+{
 	return Kernel::current().online_cpus;
+}
+
+bool kapi_cpu_online(kapi_u32 cpu)
+{
+	Kernel &k = Kernel::current();
+
+	return cpu < k.online_cpus && !(k.cpus_down >> cpu & 1);
 }
 
 /* ------------------------------------------------------------------ */

@@ -69,6 +69,14 @@ void kapi_rxq_retire(kapi_rxq *q)
 	q->retired = true;
 }
 
+void kapi_rxq_move(kapi_rxq *q, kapi_vector *vector)
+{
+	kernel_of(q).need_process_context("kapi_rxq_move");
+	if (q->vector->enabled || vector->enabled)
+		kernel_of(q).fail("kapi_rxq_move: a NAPI is enabled");
+	q->vector = vector;
+}
+
 kapi_u32 kapi_rx_refill(kapi_rxq *q, kapi_rx_buf *bufs, kapi_u32 n)
 {
 	Kernel &k = kernel_of(q);
@@ -138,12 +146,13 @@ static bool append_bytes(kapi_rxq *q, kapi_rx_buf *buf, kapi_u32 len,
 	RxPage *page = take_page(q, buf, function);
 	if (!page)
 		return false;
-	if (len > q->config.buf_len) {
+	const kapi_u32 prefix = q->buffers ? 0 : q->config.prefix;
+	if (prefix + len > q->config.buf_len) {
 		kernel_of(q).fail("%s: %u octets in a buffer of %u", function,
-				  len, q->config.buf_len);
+				  prefix + len, q->config.buf_len);
 		return false;
 	}
-	const std::uint8_t *data = page->memory.data() + rx_headroom;
+	const std::uint8_t *data = page->memory.data() + rx_headroom + prefix;
 	q->frame.insert(q->frame.end(), data, data + len);
 	q->buffers++;
 	return true;

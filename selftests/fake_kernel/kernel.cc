@@ -158,7 +158,8 @@ std::uint64_t Kernel::next_event() const
 	std::uint64_t next = never;
 
 	for (kapi_port *port : ports_) {
-		next = std::min(next, port->device_deadline());
+		next = std::min({ next, port->device_deadline(),
+				  port->next_timer() });
 		if (context_ == Context::process)
 			next = std::min(next, port->next_work());
 	}
@@ -194,6 +195,8 @@ void Kernel::advance_to(std::uint64_t t)
 		}
 		now_ = std::max(now_, next);
 		run_due_devices();
+		for (kapi_port *port : ports_)
+			port->run_timers();
 		settle();
 		if (context_ == Context::process)
 			for (kapi_port *port : ports_)

@@ -63,7 +63,10 @@ class Kernel {
 
 	Injector inject;
 	Costs costs;
-	unsigned online_cpus = 4;
+	unsigned online_cpus = 4; /* their numbers are below */
+	std::uint32_t cpus_down = 0; /* a bit for each of those that is not up */
+	/* The one that runs now. */
+	unsigned cpu = 0;
 	/* False: polls run between driver calls only, never inside one. */
 	bool preemptible = true;
 
@@ -117,6 +120,19 @@ class Kernel {
 
 	    private:
 		Kernel &k_;
+	};
+
+	class CpuScope {
+	    public:
+		CpuScope(Kernel &k, unsigned cpu) : k_(k), was_(k.cpu)
+		{
+			k.cpu = cpu;
+		}
+		~CpuScope() { k_.cpu = was_; }
+
+	    private:
+		Kernel &k_;
+		unsigned was_;
 	};
 
 	void *allocate(std::size_t bytes);

@@ -159,6 +159,11 @@ void kapi_port::check_released(const char *when)
 		kernel_.fail("%s: interrupts still requested", when);
 	if (irq_mode_ != KAPI_IRQ_NONE)
 		kernel_.fail("%s: interrupt vectors still allocated", when);
+	if (!timers_.empty())
+		kernel_.fail("%s: %zu timers not destroyed", when,
+			     timers_.size());
+	if (phylink_on_)
+		kernel_.fail("%s: phylink not stopped", when);
 	if (!vectors_.empty())
 		kernel_.fail("%s: %zu vectors not destroyed", when,
 			     vectors_.size());
@@ -181,6 +186,9 @@ std::uint64_t kapi_port::next_work() const
 		return never;
 	if (!service_paused_ && !in_service_)
 		next = std::min(next, service_due_);
+	/* It waits for the port's mutex, and for whom that waits. */
+	if (!locked_ && !in_service_)
+		next = std::min(next, phylink_due_);
 	/* Its work would wait for the service, which is asleep below us. */
 	if (!kernel_.rtnl_held() && !in_service_)
 		next = std::min({ next, recover_due_, watchdog_due_ });
@@ -193,6 +201,8 @@ void kapi_port::run_work()
 		return;
 	if (!service_paused_ && !in_service_ && service_due_ <= kernel_.now())
 		run_service();
+	if (!locked_ && !in_service_ && phylink_due_ <= kernel_.now())
+		run_phylink();
 	if (kernel_.rtnl_held() || in_service_)
 		return;
 	if (recover_due_ <= kernel_.now()) {

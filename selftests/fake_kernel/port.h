@@ -23,6 +23,7 @@
 #include "selftests/fake_kernel/chip_ops.h"
 #include "selftests/fake_kernel/iova.h"
 #include "selftests/fake_kernel/kernel.h"
+#include "selftests/fake_kernel/platform.h"
 #include "selftests/fake_kernel/skb.h"
 #include "selftests/models/device.h"
 
@@ -101,6 +102,9 @@ struct kapi_port : weir::models::Host {
 
 	/* The model behind BAR 0; set before probe. */
 	void attach(weir::models::Device *device);
+	/* No PCI function but a platform device; set before probe. */
+	void make_platform(const weir::fake::PlatformOps &ops,
+			   const weir::fake::PlatformOptions &options);
 
 	/* ---- a driver's life ---- */
 	kapi_status probe();
@@ -147,6 +151,8 @@ struct kapi_port : weir::models::Host {
 	std::map<std::uint32_t,
 		 std::function<std::optional<std::uint32_t>(std::uint32_t)>>
 		read_hooks;
+	/* Before each access, with the CPU that makes it. */
+	std::function<void(unsigned cpu)> on_access;
 	/* All reads answer ones, writes go nowhere: pulled out. */
 	bool surprise_removed = false;
 	bool log_mmio = false;
@@ -192,6 +198,19 @@ struct kapi_port : weir::models::Host {
 	bool service_armed() const { return service_due_ != weir::fake::never; }
 	const std::vector<kapi_vector *> &vectors() const { return vectors_; }
 
+	/* ---- platform: phylink and CPUs ---- */
+	/* A fixed link: up (at first) or down; phylink notices. */
+	void set_fixed_link(bool up);
+	/* Takes @cpu down, or brings it up again. */
+	void set_cpu(unsigned cpu, bool up);
+	std::uint64_t timer_arms() const { return timer_arms_; }
+	std::uint64_t timer_expiries() const { return timer_expiries_; }
+	unsigned timers_armed() const;
+	std::uint64_t interrupts_on(unsigned cpu) const
+	{
+		return line_count_[cpu];
+	}
+
 	/* ---- models::Host ---- */
 	bool dma_read(std::uint64_t iova, void *to, size_t len) override;
 	bool dma_write(std::uint64_t iova, const void *from,
@@ -199,6 +218,7 @@ struct kapi_port : weir::models::Host {
 	void raise_msix(unsigned vector) override;
 	void raise_msi() override;
 	void set_intx(bool asserted) override;
+	void set_cpu_irq(unsigned cpu, bool asserted) override;
 	std::uint64_t now() const override { return kernel_.now(); }
 	void violation(std::string_view section,
 		       std::string_view text) override;
@@ -224,6 +244,10 @@ struct kapi_port : weir::models::Host {
 	kapi_vector *vector_create(unsigned irq_index, void *core);
 	void vector_destroy(kapi_vector *vector);
 
+	std::uint64_t next_timer() const;
+	void run_timers();
+	void on_each_cpu(kapi_u32 what, int lines);
+
 	void finish_skb(sk_buff *skb, SkbEnd end);
 	void run_backlog(unsigned queue);
 	void receive(weir::fake::RxFrame &&frame);
@@ -239,6 +263,9 @@ struct kapi_port : weir::models::Host {
 	bool handle_shared_interrupt();
 	sk_buff *adopt(weir::fake::SkbPtr skb);
 	void drop_backlogs();
+	bool deliver_lines();
+	void run_phylink();
+	kapi_mac_mode mac_mode() const;
 
 	Kernel &kernel_;
 	const weir::fake::ChipOps &chip_;
@@ -286,9 +313,27 @@ struct kapi_port : weir::models::Host {
 	std::uint64_t recover_due_ = weir::fake::never;
 	unsigned timeouts_ = 0;
 
+	/* platform */
+	const weir::fake::PlatformOps *platform_ = nullptr;
+	weir::fake::PlatformOptions platform_options_;
+	std::array<bool, weir::fake::max_lines> line_ = {}, line_on_ = {};
+	std::array<std::uint64_t, weir::fake::max_lines> line_count_ = {};
+	std::vector<kapi_timer *> timers_;
+	std::uint64_t timer_arms_ = 0, timer_expiries_ = 0;
+	bool locked_ = false, phylink_on_ = false, phylink_up_ = false;
+	bool fixed_up_ = true;
+	std::uint64_t phylink_due_ = weir::fake::never;
+
 	unsigned live_txqs_ = 0, live_rxqs_ = 0;
 	std::uint64_t mmio_reads_ = 0, mmio_writes_ = 0;
 	std::uint64_t mmio_after_lost_ = 0;
+};
+
+/* A timer of a transmit queue. */
+struct kapi_timer {
+	kapi_port *port;
+	void *core;
+	std::uint64_t due;
 };
 
 /* An interrupt vector and its NAPI instance. */

@@ -51,6 +51,9 @@ bool kapi_port::handle_shared_interrupt()
 /* Handlers of what is pending; whether any ran. */
 bool kapi_port::deliver_interrupts()
 {
+	if (platform_)
+		return deliver_lines();
+
 	bool any = false;
 
 	if (msix_pending_.none() && !msi_pending_ && !intx_)
@@ -119,6 +122,11 @@ void kapi_port::run_poll(kapi_vector *v)
 {
 	Kernel::ContextScope softirq(kernel_, Context::softirq);
 
+	/* On its own CPU, where each has a line. */
+	Kernel::CpuScope cpu(kernel_, irq_mode_ == KAPI_IRQ_PERCPU ?
+					      v->irq_index :
+					      kernel_.cpu);
+
 	polls_++;
 	v->polling = true;
 	v->completed = false;
@@ -171,6 +179,14 @@ kapi_irq_mode kapi_port::irq_alloc(unsigned max, kapi_u32 *got)
 		kernel_.fail("kapi_irq_alloc: allocated already");
 	if (kernel_.inject.fails(Step::irq_alloc))
 		return KAPI_IRQ_NONE;
+	if (platform_) {
+		irq_mode_ = platform_options_.irq_mode;
+		irq_count_ = irq_mode_ == KAPI_IRQ_PERCPU ?
+				     kernel_.online_cpus :
+				     1;
+		*got = irq_count_;
+		return irq_mode_;
+	}
 	unsigned msix = std::min({ irq_offer.msix, max,
 				   device_ ? device_->msix_vectors() : 0u });
 	if (msix >= 2) {
@@ -224,7 +240,9 @@ int kapi_port::irq_request(kapi_vector *const *vectors, unsigned n)
 		kernel_.fail("kapi_irq_request: requested already");
 	if (irq_mode_ == KAPI_IRQ_NONE)
 		kernel_.fail("kapi_irq_request: nothing allocated");
-	unsigned room = irq_mode_ == KAPI_IRQ_MSIX ? irq_count_ - 1 : 1;
+	unsigned room = irq_mode_ == KAPI_IRQ_MSIX   ? irq_count_ - 1 :
+			irq_mode_ == KAPI_IRQ_PERCPU ? irq_count_ :
+						       1;
 	if (!n || n > room)
 		kernel_.fail("kapi_irq_request: %u vectors of %u", n, room);
 	for (unsigned i = 0; i < n; i++)

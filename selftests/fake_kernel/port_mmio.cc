@@ -25,6 +25,8 @@ std::uint32_t kapi_port::mmio_read(std::uint32_t offset)
 		mmio_after_lost_++;
 	mmio_reads_++;
 	kernel_.spend(kernel_.costs.mmio_read);
+	if (on_access)
+		on_access(kernel_.cpu);
 
 	std::uint32_t value = ~0u;
 	if (!surprise_removed) {
@@ -57,6 +59,8 @@ void kapi_port::mmio_write(std::uint32_t offset, std::uint32_t value)
 	kernel_.spend(kernel_.costs.mmio_write);
 	if (log_mmio)
 		mmio_log.push_back({ true, offset, value, kernel_.now() });
+	if (on_access)
+		on_access(kernel_.cpu);
 	if (device_ && !surprise_removed) {
 		device_->mmio_write(0, offset, 4, value);
 		device_->advance();

@@ -55,6 +55,24 @@ class Seam {
 	static void *bar(kapi_port *p) { return p->bar_; }
 	static std::uint16_t device_id(kapi_port *p) { return p->device_id_; }
 	static const std::string &name(kapi_port *p) { return p->name_; }
+	static const kapi_platform &platform(kapi_port *p)
+	{
+		return p->platform_options_.data;
+	}
+	static int phylink_start(kapi_port *p);
+	static void phylink_stop(kapi_port *p);
+	static void phylink_changed(kapi_port *p, bool up);
+	static void lock(kapi_port *p, bool on);
+	static bool locked(kapi_port *p) { return p->locked_; }
+	static void line_on(kapi_port *p, unsigned cpu)
+	{
+		p->line_on_[cpu] = true;
+	}
+	static std::vector<kapi_timer *> &timers(kapi_port *p)
+	{
+		return p->timers_;
+	}
+	static void timer_armed(kapi_port *p) { p->timer_arms_++; }
 };
 
 } /* namespace weir::fake */

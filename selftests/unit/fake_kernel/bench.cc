@@ -15,7 +15,7 @@ TinyChip *chip_of(void *core)
 kapi_status tiny_probe(kapi_port *port, void **core)
 {
 	kapi_u32 got;
-	kapi_limits limits = { 68, 9000, 1, 1, 65536, 64, 0 };
+	kapi_limits limits = { 68, 9000, 1, 1, 65536, 64, 0, 0 };
 	kapi_u8 mac[6] = { 2, 0, 0, 0, 0, 1 };
 	void *memory = kapi_zalloc(sizeof(TinyChip));
 

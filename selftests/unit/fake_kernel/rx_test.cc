@@ -9,7 +9,7 @@ class Rx : public TinyBench {
 	void SetUp() override
 	{
 		open();
-		kapi_rxq_config c = { 0, 2048, 8 };
+		kapi_rxq_config c = { 0, 2048, 8, 0 };
 		ASSERT_EQ(kapi_rxq_create(&port, &c, chip->vector, &rxq), 0);
 		ASSERT_EQ(kapi_rx_refill(rxq, bufs, 8), 8u);
 	}
@@ -125,7 +125,7 @@ TEST_F(Rx, RefillStopsWhereMemoryEnds)
 TEST_F(Rx, BufferThatAPageCannotHoldIsRefused)
 {
 	kapi_rxq *other = nullptr;
-	kapi_rxq_config c = { 0, kapi_rx_buf_max() + 1, 8 };
+	kapi_rxq_config c = { 0, kapi_rx_buf_max() + 1, 8, 0 };
 
 	EXPECT_EQ(kapi_rxq_create(&port, &c, chip->vector, &other), -22);
 	EXPECT_EQ(other, nullptr);

@@ -64,7 +64,7 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 	up();
 	for (unsigned rx : { 0u, 2u, 10u, 50u, 250u, 1022u }) {
 		for (unsigned tx : { 0u, 2u, 30u, 100u, 1022u }) {
-			kapi_status s = a->port.set_coalesce({ rx, tx, 8 });
+			kapi_status s = a->port.set_coalesce({ rx, tx, 8, 0 });
 			ASSERT_EQ(s.err, 0) << s.why;
 			EXPECT_EQ(s.why, nullptr);
 			kapi_coalesce c = a->port.coalesce();
@@ -80,7 +80,7 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 TEST_F(Coalesce, RoundingIsTold)
 {
 	up();
-	kapi_status s = a->port.set_coalesce({ 3, 1, 1 });
+	kapi_status s = a->port.set_coalesce({ 3, 1, 1, 0 });
 	EXPECT_EQ(s.err, 0);
 	ASSERT_NE(s.why, nullptr);
 	EXPECT_NE(std::string(s.why).find("rounded"), std::string::npos);
@@ -99,14 +99,14 @@ TEST_F(Coalesce, RoundingIsTold)
 TEST_F(Coalesce, RefusedRequestsChangeNothing)
 {
 	up();
-	ASSERT_EQ(a->port.set_coalesce({ 30, 40, 20 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 30, 40, 20, 0 }).err, 0);
 	kapi_coalesce before = a->port.coalesce();
 	auto registers = all_eitr();
 	unsigned quarter = a->port.ring().tx / 4;
 	const kapi_coalesce bad[] = {
-		{ 1023, 40, 20 }, { 30, 1023, 20 },	   { ~0u, 40, 20 },
-		{ 30, 40, 0 },	  { 30, 40, quarter + 1 }, { 30, 40, 16384 },
-		{ 30, 40, ~0u },  { 30, 0x10000, 20 },	   { 4096, 4096, 20 },
+		{ 1023, 40, 20, 0 }, { 30, 1023, 20, 0 },	   { ~0u, 40, 20, 0 },
+		{ 30, 40, 0, 0 },	  { 30, 40, quarter + 1, 0 }, { 30, 40, 16384, 0 },
+		{ 30, 40, ~0u, 0 },  { 30, 0x10000, 20, 0 },	   { 4096, 4096, 20, 0 },
 	};
 	for (const kapi_coalesce &c : bad) {
 		kapi_status s = a->port.set_coalesce(c);
@@ -118,7 +118,7 @@ TEST_F(Coalesce, RefusedRequestsChangeNothing)
 		EXPECT_TRUE(same(a->port.coalesce(), before));
 		EXPECT_EQ(all_eitr(), registers);
 	}
-	EXPECT_EQ(a->port.set_coalesce({ 30, 40, quarter }).err, 0);
+	EXPECT_EQ(a->port.set_coalesce({ 30, 40, quarter, 0 }).err, 0);
 }
 
 /*
@@ -132,7 +132,7 @@ TEST_F(Coalesce, LoneFrameIsBounded)
 		for (unsigned tx : { 0u, 2u, 10u, 100u, 1022u }) {
 			for (unsigned frames : { 1u, 2u, 16u, 128u }) {
 				kapi_status s = a->port.set_coalesce(
-					{ rx, tx, frames });
+					{ rx, tx, frames, 0 });
 				ASSERT_EQ(s.err, 0) << s.why;
 				kernel.run_for(3 * ms);
 				EXPECT_LE(slowest_completion(6),
@@ -147,7 +147,7 @@ TEST_F(Coalesce, LoneFrameIsBounded)
 TEST_F(Coalesce, BoundHoldsUnderReceiveLoad)
 {
 	up();
-	ASSERT_EQ(a->port.set_coalesce({ 1022, 200, 16 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 1022, 200, 16, 0 }).err, 0);
 	for (unsigned i = 0; i < 40; i++) {
 		for (unsigned n = 0; n < 5; n++)
 			b->port.send(
@@ -155,7 +155,7 @@ TEST_F(Coalesce, BoundHoldsUnderReceiveLoad)
 		EXPECT_LE(slowest_completion(1), 200 * us + 10 * us);
 	}
 	/* And the bound of receive, with transmit's at its longest. */
-	ASSERT_EQ(a->port.set_coalesce({ 100, 1022, 16 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 100, 1022, 16, 0 }).err, 0);
 	kernel.run_for(3 * ms);
 	for (unsigned i = 0; i < 40; i++) {
 		a->port.received.clear();
@@ -174,7 +174,7 @@ TEST_F(Coalesce, LongerIntervalsMeanFewerInterrupts)
 	up();
 	std::vector<std::uint64_t> counts;
 	for (unsigned usecs : { 0u, 10u, 50u, 250u, 1000u }) {
-		ASSERT_EQ(a->port.set_coalesce({ usecs, usecs, 1 }).err, 0);
+		ASSERT_EQ(a->port.set_coalesce({ usecs, usecs, 1, 0 }).err, 0);
 		kernel.run_for(3 * ms);
 		std::uint64_t before = a->stat("interrupts");
 		for (unsigned i = 0; i < 1000; i++) {
@@ -199,7 +199,7 @@ TEST_F(Coalesce, MoreFramesMeanFewerReports)
 	up();
 	std::vector<std::uint64_t> reports, interrupts;
 	for (unsigned frames : { 1u, 4u, 16u, 64u }) {
-		ASSERT_EQ(a->port.set_coalesce({ 0, 0, frames }).err, 0);
+		ASSERT_EQ(a->port.set_coalesce({ 0, 0, frames, 0 }).err, 0);
 		/* Grow the byte limit, so that bursts are whole. */
 		for (unsigned warm = 0; warm < 2; warm++) {
 			std::uint64_t r = a->stat("tx_rs");
@@ -234,7 +234,7 @@ TEST_F(Coalesce, ChangedUnderTraffic)
 		a->port.send(make_skb(plain(100, i)));
 		if (i % 3 == 0) {
 			ASSERT_EQ(a->port.set_coalesce({ i % 900, i % 500,
-							 1 + i % 100 })
+							 1 + i % 100, 0 })
 					  .err,
 				  0);
 		}
@@ -254,7 +254,7 @@ TEST_F(Coalesce, SettingsSurvive)
 	WorldOptions o;
 	o.cpus = 4;
 	up(o);
-	ASSERT_EQ(a->port.set_coalesce({ 60, 80, 12 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 60, 80, 12, 0 }).err, 0);
 	kapi_coalesce want = a->port.coalesce();
 	auto expect_kept = [&](const char *what) {
 		EXPECT_TRUE(same(a->port.coalesce(), want)) << what;
@@ -276,7 +276,7 @@ TEST_F(Coalesce, SettingsSurvive)
 	ASSERT_EQ(b->port.set_mtu(9000).err, 0);
 	/* Set while down, taken when up. */
 	a->port.stop();
-	ASSERT_EQ(a->port.set_coalesce({ 100, 100, 5 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 100, 100, 5, 0 }).err, 0);
 	ASSERT_EQ(a->port.open().err, 0);
 	EXPECT_EQ(eitr_steps(0), 50u);
 	EXPECT_EQ(a->port.coalesce().tx_frames, 5u);
@@ -288,7 +288,7 @@ TEST_F(Coalesce, SettingsSurvive)
 TEST_F(Coalesce, SmallerRingReplansTxFrames)
 {
 	up();
-	ASSERT_EQ(a->port.set_coalesce({ 20, 20, 128 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 20, 20, 128, 0 }).err, 0);
 	kapi_status s = a->port.set_ring({ 64, 512, 0, 0 });
 	EXPECT_EQ(s.err, 0);
 	ASSERT_NE(s.why, nullptr);
@@ -300,7 +300,7 @@ TEST_F(Coalesce, SmallerRingReplansTxFrames)
 	ASSERT_TRUE(settle(1 * sec));
 	EXPECT_EQ(b->port.received.size(), 1000u);
 	EXPECT_EQ(a->port.timeouts(), 0u);
-	EXPECT_EQ(a->port.set_coalesce({ 20, 20, 17 }).err, -22);
+	EXPECT_EQ(a->port.set_coalesce({ 20, 20, 17, 0 }).err, -22);
 }
 
 } /* namespace weir::test */

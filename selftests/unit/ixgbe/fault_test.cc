@@ -239,7 +239,7 @@ TEST_F(Fault, SurpriseRemovalUnderLoad)
 	std::uint64_t before = a->port.mmio_after_lost();
 	/* Whatever is asked now touches no register and does not hang. */
 	a->port.set_ring({ 64, 64, 0, 0 });
-	a->port.set_coalesce({ 2, 2, 2 });
+	a->port.set_coalesce({ 2, 2, 2, 0 });
 	a->port.stats();
 	EXPECT_LE(a->port.mmio_after_lost() - before, 0u);
 	a->port.stop();

@@ -51,7 +51,7 @@ class Random : public World, public testing::WithParamInterface<unsigned> {
 			break;
 		case 3:
 			p.set_coalesce(
-				{ below(1100), below(1100), below(200) });
+				{ below(1100), below(1100), below(200), 0 });
 			break;
 		default:
 			p.set_features(random_() & p.limits().features);

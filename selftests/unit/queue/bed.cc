@@ -28,7 +28,7 @@ Pair *pair_of(void *core)
 
 kapi_status probe(kapi_port *port, void **core)
 {
-	const kapi_limits limits = { 68, 9710, 1, 1, 65536, 65535, 0 };
+	const kapi_limits limits = { 68, 9710, 1, 1, 65536, 65535, 0, 0 };
 	const kapi_u8 mac[6] = { 2, 0, 0, 0, 0, 1 };
 	kapi_u32 got;
 
