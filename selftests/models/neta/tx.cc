@@ -32,6 +32,7 @@ void Tx::reset()
 	arbiter_.reset();
 	in_reset_ = false;
 	paused_until_ = 0;
+	resume_at_ = never;
 }
 
 void Tx::hook()
@@ -150,24 +151,13 @@ u32 Tx::ready()
 
 u64 Tx::deadline() const
 {
-	u64 at = never, now = c_.now();
-	bool waiting = false;
+	u64 at = resume_at_;
 
 	if (kicked_)
-		return now;
-	for (unsigned q = 0; q < queues; q++) {
-		at = std::min(at, queues_[q].report_at());
-		waiting |= command_.runs(q) && queues_[q].pending();
-	}
-	Wire *wire = c_.options.wire;
-	if (!waiting || !link_.up())
-		return at;
-	if (paused_until_ > now)
-		return std::min(at, paused_until_);
-	if (wire_room_at() > now)
-		return std::min(at, wire_room_at());
-	return wire ? std::min(at, wire->sendable_at(c_.options.wire_end, now)) :
-		      at;
+		return c_.now();
+	for (const TxQueue &queue : queues_)
+		at = std::min(at, queue.report_at());
+	return at;
 }
 
 bool Tx::idle() const
@@ -186,11 +176,18 @@ void Tx::advance()
 	unsigned left = budget;
 
 	kicked_ = false;
+	resume_at_ = paused_until_ > c_.now() ? paused_until_ : never;
 	while (may_send()) {
 		u32 queues_ready = ready();
 
-		if (!queues_ready || wire_room_at() > c_.now() ||
-		    (wire && !wire->can_send(c_.options.wire_end, c_.now())))
+		if (!queues_ready)
+			break;
+		if (wire_room_at() > c_.now()) {
+			resume_at_ = wire_room_at();
+			break;
+		}
+		/* The wire says may_send() when there is room again. */
+		if (wire && !wire->can_send(c_.options.wire_end, c_.now()))
 			break;
 		if (left-- == 0) {
 			kicked_ = true;

@@ -57,6 +57,7 @@ class Tx {
 	bool kicked_ = false;
 	bool in_reset_ = false;
 	u64 paused_until_ = 0;
+	u64 resume_at_ = never; /* what waits has room or may go then */
 };
 
 } /* namespace weir::models::neta */
