@@ -12,6 +12,9 @@ $(call host-program,unit-queue,$(unit-fake-src) \
 $(call host-program,unit-ixgbe,$(unit-fake-src) $(unit-model-src) \
 	$(wildcard selftests/unit/ixgbe/*.cc) selftests/unit/frame.cc \
 	$(wildcard drivers/ixgbe/*.cc),-lgtest -lgtest_main,unit unit-asan)
+$(call host-program,unit-mvneta,$(unit-fake-src) $(unit-model-src) \
+	$(wildcard selftests/unit/mvneta/*.cc) selftests/unit/frame.cc \
+	$(wildcard drivers/mvneta/*.cc),-lgtest -lgtest_main,unit unit-asan)
 
 # Two threads on one queue; a third build of it with the thread sanitizer,
 # which does not go with the address sanitizer.
