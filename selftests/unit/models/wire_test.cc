@@ -108,9 +108,9 @@ TEST_F(WireTest, PulledCableLosesFrames)
 TEST_F(WireTest, PartnersAgreeOnSpeedAndLight)
 {
 	plug({});
-	b.speed = 1;
+	b.speed = 1000;
 	EXPECT_FALSE(wire.partner_ready(0));
-	b.speed = 10;
+	b.speed = 10000;
 	b.on = false;
 	EXPECT_FALSE(wire.partner_ready(0));
 	EXPECT_TRUE(wire.partner_ready(1));
