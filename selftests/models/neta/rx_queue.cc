@@ -112,15 +112,16 @@ u64 RxQueue::timeout_at() const
 	return since_ + c_->cycles_ns(reg(reg::RXQ_TIME_COAL));
 }
 
-bool RxQueue::alert() const
+bool RxQueue::alert()
 {
-	return occupied_ && (occupied_ >= threshold() ||
-			     c_->now() >= timeout_at());
+	alerted_ = occupied_ && (occupied_ >= threshold() ||
+				 c_->now() >= timeout_at());
+	return alerted_;
 }
 
 u64 RxQueue::alert_at() const
 {
-	return occupied_ && !alert() ? timeout_at() : never;
+	return occupied_ && !alerted_ ? timeout_at() : never;
 }
 
 void RxQueue::fill(Bytes data, u32 status, u16 data_size, bool wrong_buffer)

@@ -32,10 +32,13 @@ class RxQueue {
 	u32 status() const { return occupied_ | available_ << 16; }
 
 	/* The occupied threshold, or the time since there is something. */
-	bool alert() const;
+	bool alert();
 	/* Non-occupied descriptors are fewer than their threshold. */
 	bool low() const { return available_ < reg(reg::RXQ_THRESHOLD) >> 16; }
-	/* When alert() will turn true by time alone. */
+	/*
+	 * When alert(), false as last asked, will turn true by time alone: in
+	 * the past where the host is late.
+	 */
 	u64 alert_at() const;
 
 	/* Puts @data into the next buffer. available() is not 0. */
@@ -61,6 +64,7 @@ class RxQueue {
 	u32 tail_ = 0;	/* next that the driver adds */
 	u32 available_ = 0;
 	u32 occupied_ = 0;
+	bool alerted_ = false;
 	u64 since_ = 0; /* of occupied descriptors, for the time limit */
 	std::vector<u32> buffers_ = std::vector<u32>(1); /* as added */
 };

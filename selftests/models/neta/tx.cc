@@ -255,7 +255,6 @@ void Tx::send_from(unsigned q)
 void Tx::finish(unsigned q, u32 command, bool pad)
 {
 	Wire *wire = c_.options.wire;
-	u32 longest = c_.regs.get(reg::TX_MTU) / 8;
 
 	if (tx_command::l4_checksum(command) == 1 ||
 	    (command & tx_command::ip_checksum))
@@ -263,9 +262,6 @@ void Tx::finish(unsigned q, u32 command, bool pad)
 	if (const char *why = insert_checksums(frame_, command,
 					       c_.options.tx_checksum_limit))
 		c_.violation("2", "TX queue %u: %s", q, why);
-	if (longest && frame_.size() > longest)
-		c_.violation("1.2", "TX queue %u: frame of %zu bytes, TX_MTU "
-			     "is %u", q, frame_.size(), longest);
 	if (frame_.size() < min_frame_len && pad) {
 		frame_.resize(min_frame_len, 0);
 		c_.audit.tx_padded++;

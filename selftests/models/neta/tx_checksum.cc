@@ -30,11 +30,11 @@ const char *check_headers(Bytes f, const Claim &c, u32 command)
 {
 	Headers h = parse(f);
 
+	if (c.v6 && (command & ip_checksum))
+		return "IPv4 header checksum of an IPv6 packet";
 	if (c.l3 < mac_header_len || c.l4 < c.l3 + (c.v6 ? 40 : 20) ||
 	    c.l4 > f.size())
 		return "headers end outside of the frame";
-	if (c.v6 && (command & ip_checksum))
-		return "IPv4 header checksum of an IPv6 packet";
 	if (h.l3 == Headers::L3::none)
 		return "checksum of what is no IP packet";
 	if (h.l3_offset != c.l3)
