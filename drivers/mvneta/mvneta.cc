@@ -184,9 +184,8 @@ Status Adapter::request_interrupts()
 
 	for (u32 i = 0; i < vectors_.size(); i++)
 		kernel[i] = vectors_[i].kernel();
-	return Status::from(
-		kapi_irq_request(hw_.port, kernel, vectors_.size()),
-		"the interrupt could not be requested");
+	return Status::from(kapi_irq_request(hw_.port, kernel, vectors_.size()),
+			    "the interrupt could not be requested");
 }
 
 /* ------------------------------------------------------------------ */

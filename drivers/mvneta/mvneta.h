@@ -176,11 +176,11 @@ class Adapter {
 	Array<Vector> vectors_;
 	Owned<QueueSet> queues_; /* while the port is open */
 
-	bool running_ = false;	 /* polls may run; with Lock held */
-	bool link_up_ = false;	 /* hardware queues may run; so is this */
-	bool flush_tx_ = false;	 /* recover(): drop what waits for a link */
-	bool restart_ = false;	 /* recover(): reset all queues */
-	u32 hung_ = 0;		 /* from tx_timeout() */
+	bool running_ = false;	/* polls may run; with Lock held */
+	bool link_up_ = false;	/* hardware queues may run; so is this */
+	bool flush_tx_ = false; /* recover(): drop what waits for a link */
+	bool restart_ = false;	/* recover(): reset all queues */
+	u32 hung_ = 0;		/* from tx_timeout() */
 	u64 stranded_since_ = 0;
 	u64 stats_read_at_ = 0;
 	Hang hangs_[queues] = {};

@@ -72,8 +72,8 @@ inline constexpr u32 max_mtu = 9676;
 /* A segment of the headers and data; twice in each frame's worst case. */
 inline constexpr u32 max_segments = 100;
 
-inline constexpr u64 features = KAPI_F_SG | KAPI_F_TX_CSUM | KAPI_F_TSO4 |
-				KAPI_F_TSO6 | KAPI_F_RX_CSUM;
+inline constexpr u64 features =
+	KAPI_F_SG | KAPI_F_TX_CSUM | KAPI_F_TSO4 | KAPI_F_TSO6 | KAPI_F_RX_CSUM;
 
 } /* namespace weir::mvneta */
 

@@ -45,8 +45,7 @@ void Adapter::map_pairs(u32 without_cpu)
 
 	for (u32 cpu = 0; cpu < vectors_.size(); cpu++) {
 		vectors_[cpu].forget_pairs();
-		if (!percpu() ||
-		    (kapi_cpu_online(cpu) && cpu != without_cpu))
+		if (!percpu() || (kapi_cpu_online(cpu) && cpu != without_cpu))
 			up[cpus++] = cpu;
 	}
 	for (u32 i = 0; i < queues_->pairs(); i++) {
@@ -59,11 +58,11 @@ void Adapter::map_pairs(u32 without_cpu)
 				       .raw;
 	}
 	for (u32 cpu = 0; cpu < max_cpus; cpu++)
-		hw_.write(CPU_MAP[cpu], percpu() ?
-						access[cpu] :
-						(CpuMap::RXQ_ACCESS |
-						 CpuMap::TXQ_ACCESS)
-							.raw);
+		hw_.write(
+			CPU_MAP[cpu],
+			percpu() ?
+				access[cpu] :
+				(CpuMap::RXQ_ACCESS | CpuMap::TXQ_ACCESS).raw);
 }
 
 /* And poll once: what happened while masked raises no interrupt. */

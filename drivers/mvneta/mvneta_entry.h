@@ -17,13 +17,13 @@ extern "C" {
 #endif
 
 /* kapi_port_device_id(): the match data of the compatible strings. */
-#define WEIR_MVNETA_ARMADA_370	1	/* marvell,armada-370-neta */
-#define WEIR_MVNETA_ARMADA_XP	2	/* marvell,armada-xp-neta */
-#define WEIR_MVNETA_ARMADA_3700	3	/* marvell,armada-3700-neta */
-#define WEIR_MVNETA_AC5		4	/* marvell,armada-ac5-neta */
+#define WEIR_MVNETA_ARMADA_370 1  /* marvell,armada-370-neta */
+#define WEIR_MVNETA_ARMADA_XP 2	  /* marvell,armada-xp-neta */
+#define WEIR_MVNETA_ARMADA_3700 3 /* marvell,armada-3700-neta */
+#define WEIR_MVNETA_AC5 4	  /* marvell,armada-ac5-neta */
 
 /* Receive and transmit queues of the chip, each. */
-#define WEIR_MVNETA_QUEUES	8
+#define WEIR_MVNETA_QUEUES 8
 
 /*
  * Lifecycle. On an error probe has released all that it took. suspend and
@@ -123,9 +123,8 @@ void weir_mvneta_get_coalesce(void *core, struct kapi_coalesce *out);
 struct kapi_status weir_mvneta_set_coalesce(void *core,
 					    const struct kapi_coalesce *c);
 /* One queue pair; -EINVAL past the last. */
-struct kapi_status
-weir_mvneta_get_queue_coalesce(void *core, kapi_u32 queue,
-			       struct kapi_coalesce *out);
+struct kapi_status weir_mvneta_get_queue_coalesce(void *core, kapi_u32 queue,
+						  struct kapi_coalesce *out);
 struct kapi_status
 weir_mvneta_set_queue_coalesce(void *core, kapi_u32 queue,
 			       const struct kapi_coalesce *c);

@@ -61,8 +61,7 @@ void Gmac::prepare(const kapi_mac_mode &mode)
 static bool has_lanes(kapi_interface interface)
 {
 	return interface == KAPI_IF_SGMII || interface == KAPI_IF_QSGMII ||
-	       interface == KAPI_IF_1000BASEX ||
-	       interface == KAPI_IF_2500BASEX;
+	       interface == KAPI_IF_1000BASEX || interface == KAPI_IF_2500BASEX;
 }
 
 void Gmac::config(const kapi_mac_mode &mode)
@@ -87,8 +86,8 @@ void Gmac::config(const kapi_mac_mode &mode)
 	hw_.write(GMAC_CTRL_2, ctrl2);
 	/* At 2.5 Gb/s a partner may shorten the preamble. */
 	hw_.update(GMAC_CTRL_4, GmacCtrl4::SHORT_PREAMBLE_ENABLE,
-		   GmacCtrl4::SHORT_PREAMBLE_ENABLE.from(
-			   mode.interface == KAPI_IF_2500BASEX));
+		   GmacCtrl4::SHORT_PREAMBLE_ENABLE.from(mode.interface ==
+							 KAPI_IF_2500BASEX));
 	if (in_reset && !wait_until(100, 1000, [&] {
 		    return !hw_.read(GMAC_CTRL_2).has(GmacCtrl2::PORT_RESET);
 	    }))

@@ -60,7 +60,8 @@ void port_windows(Hw &hw)
 		access = 3;
 	}
 	hw.write(BASE_ADDR_ENABLE, BaseAddrEnable::DISABLE.from(closed));
-	hw.write(ACCESS_PROTECT_ENABLE, AccessProtectEnable::ACCESS.from(access));
+	hw.write(ACCESS_PROTECT_ENABLE,
+		 AccessProtectEnable::ACCESS.from(access));
 }
 
 /* ------------------------------------------------------------------ */
@@ -77,7 +78,8 @@ void port_unmask(Hw &hw)
 {
 	hw.write(INTR_MISC_MASK,
 		 IntrMiscMask::PHY_STATUS_CHANGE | IntrMiscMask::LINK_CHANGE);
-	hw.write(INTR_NEW_MASK, IntrNewMask::TX_SENT | IntrNewMask::RX_OCCUPIED |
+	hw.write(INTR_NEW_MASK, IntrNewMask::TX_SENT |
+					IntrNewMask::RX_OCCUPIED |
 					IntrNewMask::MISC_SUMMARY);
 }
 
@@ -196,11 +198,11 @@ bool port_down(Hw &hw)
 		       !hw.read(TXQ_CMD).has(TxqCmd::ENABLE);
 	});
 	stopped = stopped && wait_until(step_us, tries, [&] {
-		const Value<PortStatus> s = hw.read(PORT_STATUS);
+			  const Value<PortStatus> s = hw.read(PORT_STATUS);
 
-		return s.has(PortStatus::TX_FIFO_EMPTY) ||
-		       !s.has(PortStatus::TX_IN_PRGRS);
-	});
+			  return s.has(PortStatus::TX_FIFO_EMPTY) ||
+				 !s.has(PortStatus::TX_IN_PRGRS);
+		  });
 	/* What leaves the FIFO last is still on its way. */
 	kapi_udelay(200);
 	return stopped;

@@ -87,10 +87,10 @@ void RxFilter::unicast(const kapi_rx_mode &mode, u8 entry)
 	hw_.clear(TYPE_PRIO, TypePrio::FORCE_UNI);
 	hw_.write(MAC_ADDR_LOW,
 		  MacAddrLow::ADDRESS.from(u32(mac_[4]) << 8 | mac_[5]));
-	hw_.write(MAC_ADDR_HIGH, MacAddrHigh::ADDRESS.from(
-					 u32(mac_[0]) << 24 |
-					 u32(mac_[1]) << 16 |
-					 u32(mac_[2]) << 8 | mac_[3]));
+	hw_.write(MAC_ADDR_HIGH,
+		  MacAddrHigh::ADDRESS.from(u32(mac_[0]) << 24 |
+					    u32(mac_[1]) << 16 |
+					    u32(mac_[2]) << 8 | mac_[3]));
 	table.write(hw_, DA_FILT_UCAST_BASE);
 }
 

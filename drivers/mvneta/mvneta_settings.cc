@@ -25,8 +25,8 @@ static threshold::Request request_of(const kapi_coalesce &c)
 
 Status Adapter::set_coalesce(const kapi_coalesce &request)
 {
-	const auto plan = threshold::plan(request_of(request), limits_,
-					  config_.rings());
+	const auto plan =
+		threshold::plan(request_of(request), limits_, config_.rings());
 
 	if (!plan.ok())
 		return plan.status();
@@ -55,8 +55,8 @@ Status Adapter::set_queue_coalesce(u32 pair, const kapi_coalesce &request)
 	if (pair >= config_.pairs)
 		return no_such_queue;
 
-	const auto plan = threshold::plan(request_of(request), limits_,
-					  config_.rings());
+	const auto plan =
+		threshold::plan(request_of(request), limits_, config_.rings());
 
 	if (!plan.ok())
 		return plan.status();

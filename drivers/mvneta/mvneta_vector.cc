@@ -59,9 +59,9 @@ bool Vector::take_rare(u32 *cause)
 		registers_.write(INTR_MISC_CAUSE, Value<IntrMiscCause>{});
 		if (misc.has(IntrMiscCause::LINK_CHANGE) ||
 		    misc.has(IntrMiscCause::PHY_STATUS_CHANGE))
-			kapi_phylink_changed(
-				port_, registers_.read(GMAC_STATUS)
-					       .has(GmacStatus::LINK_UP));
+			kapi_phylink_changed(port_,
+					     registers_.read(GMAC_STATUS)
+						     .has(GmacStatus::LINK_UP));
 	}
 	*cause |= __atomic_exchange_n(&kicked_, 0u, __ATOMIC_ACQUIRE);
 	return true;

@@ -95,8 +95,8 @@ inline u32 Vector::receive(u32 cause, u32 budget, u32 *work)
 
 	while (bits) {
 		const u32 bit = 1u << (31 - __builtin_clz(bits));
-		const u32 taken = rx_[31 - __builtin_clz(bits) - 8]->poll(
-			budget - *work);
+		const u32 taken =
+			rx_[31 - __builtin_clz(bits) - 8]->poll(budget - *work);
 
 		*work += taken;
 		if (*work >= budget)

@@ -281,13 +281,14 @@ template <CountedRxFormat F> inline u32 CountedRxQueue<F>::poll(u32 budget)
 		const u32 len = total - (F::prefix + F::suffix);
 
 		bytes += len;
-		kapi_rx_deliver(kernel_, &buffer, len,
-				F::flags(status) & told, 0);
+		kapi_rx_deliver(kernel_, &buffer, len, F::flags(status) & told,
+				0);
 	}
 	store_once(next_to_clean_, position);
 	store_once(posted_, posted_ - got);
 	if (got || starved_) {
-		const u32 posted = empty() >= batch() || starved_ ? refill() : 0;
+		const u32 posted =
+			empty() >= batch() || starved_ ? refill() : 0;
 
 		update(got, posted);
 	}

@@ -57,8 +57,8 @@ struct CountedTxConfig {
 	kapi_port *port;
 	kapi_vector *vector;
 	u32 index;
-	u32 size;	/* descriptors, as RingLimits::check() allows */
-	void *status;	/* addresses of the queue's registers */
+	u32 size;     /* descriptors, as RingLimits::check() allows */
+	void *status; /* addresses of the queue's registers */
 	void *update;
 };
 
@@ -448,8 +448,7 @@ int CountedTxQueue<F>::xmit_segments(sk_buff *skb, u32 len, u32 flags,
 			if (offset == piece->len) {
 				slot.dma = piece->dma;
 				slot.len = piece->len;
-				slot.is_page =
-					static_cast<u16>(piece->is_page);
+				slot.is_page = static_cast<u16>(piece->is_page);
 				piece++;
 				offset = 0;
 			}
@@ -577,8 +576,7 @@ template <CountedTxFormat F> void CountedTxQueue<F>::ring_what_is_pending()
  * The device has sent so many descriptors since they were last taken off its
  * count, in ring order. It is not believed past what was rung.
  */
-template <CountedTxFormat F>
-inline bool CountedTxQueue<F>::clean(int budget)
+template <CountedTxFormat F> inline bool CountedTxQueue<F>::clean(int budget)
 {
 	if (load_once(bound_us_))
 		store_once(cleaned_at_, clock());
@@ -590,8 +588,7 @@ inline bool CountedTxQueue<F>::clean(int budget)
 
 	/* Pairs with ring_doorbell(). */
 	const u32 outstanding = load_acquire(rung_) - completed_;
-	const u32 count =
-		smaller(smaller(sent, clean_bound), outstanding);
+	const u32 count = smaller(smaller(sent, clean_bound), outstanding);
 
 	if (sent > outstanding) [[unlikely]]
 		return false;

@@ -95,7 +95,8 @@ constexpr Result<Plan> plan(const Request &r, const Limits &limits,
 	if (r.rx_usecs > max_rx_usecs(limits))
 		return { Error::invalid, limits.rx_usecs_why };
 	if (!r.rx_frames || r.rx_frames > max_rx_frames(rings.rx, limits))
-		return { Error::invalid, "rx-frames: 1 to half of the RX ring" };
+		return { Error::invalid,
+			 "rx-frames: 1 to half of the RX ring" };
 	if (!r.rx_usecs && r.rx_frames > 1)
 		return { Error::invalid, "rx-frames above 1 needs rx-usecs, "
 					 "else the last frames wait for ever" };
@@ -107,8 +108,8 @@ constexpr Result<Plan> plan(const Request &r, const Limits &limits,
 	if (!r.tx_usecs && r.tx_frames > 1)
 		return { Error::invalid, "tx-frames above 1 needs tx-usecs, "
 					 "else the last frames wait for ever" };
-	return Plan{ r.rx_usecs, r.rx_usecs * limits.cycles_per_us,
-		     r.rx_frames, r.tx_usecs, r.tx_frames - 1 };
+	return Plan{ r.rx_usecs, r.rx_usecs * limits.cycles_per_us, r.rx_frames,
+		     r.tx_usecs, r.tx_frames - 1 };
 }
 
 /*

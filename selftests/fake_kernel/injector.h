@@ -29,9 +29,9 @@ enum class Step : unsigned {
 };
 
 inline constexpr std::array<const char *, 13> step_names = {
-	"zalloc",	"dma_zalloc",	 "irq_alloc",  "irq_request",
-	"vector_create", "txq_create",	 "rxq_create", "queue_count",
-	"tx_map",	"rx_page",	 "rx_skb",     "timer_create",
+	"zalloc",	 "dma_zalloc", "irq_alloc",  "irq_request",
+	"vector_create", "txq_create", "rxq_create", "queue_count",
+	"tx_map",	 "rx_page",    "rx_skb",     "timer_create",
 	"phylink_start",
 };
 

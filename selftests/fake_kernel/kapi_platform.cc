@@ -122,8 +122,7 @@ static_assert(sizeof(TsoState) <= sizeof(kapi_tso));
 
 static std::size_t header_octets(const sk_buff *skb)
 {
-	return skb->offload.mac_len + skb->offload.ip_len +
-	       skb->offload.l4_len;
+	return skb->offload.mac_len + skb->offload.ip_len + skb->offload.l4_len;
 }
 
 kapi_u32 kapi_tso_start(sk_buff *skb, kapi_tso *tso, kapi_u32 room)

@@ -158,8 +158,8 @@ std::uint64_t Kernel::next_event() const
 	std::uint64_t next = never;
 
 	for (kapi_port *port : ports_) {
-		next = std::min({ next, port->device_deadline(),
-				  port->next_timer() });
+		next = std::min(
+			{ next, port->device_deadline(), port->next_timer() });
 		if (context_ == Context::process)
 			next = std::min(next, port->next_work());
 	}

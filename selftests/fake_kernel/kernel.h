@@ -64,7 +64,8 @@ class Kernel {
 	Injector inject;
 	Costs costs;
 	unsigned online_cpus = 4; /* their numbers are below */
-	std::uint32_t cpus_down = 0; /* a bit for each of those that is not up */
+	std::uint32_t cpus_down =
+		0; /* a bit for each of those that is not up */
 	/* The one that runs now. */
 	unsigned cpu = 0;
 	/* False: polls run between driver calls only, never inside one. */

@@ -181,9 +181,8 @@ kapi_irq_mode kapi_port::irq_alloc(unsigned max, kapi_u32 *got)
 		return KAPI_IRQ_NONE;
 	if (platform_) {
 		irq_mode_ = platform_options_.irq_mode;
-		irq_count_ = irq_mode_ == KAPI_IRQ_PERCPU ?
-				     kernel_.online_cpus :
-				     1;
+		irq_count_ =
+			irq_mode_ == KAPI_IRQ_PERCPU ? kernel_.online_cpus : 1;
 		*got = irq_count_;
 		return irq_mode_;
 	}

@@ -223,7 +223,6 @@ void Seam::lock(kapi_port *p, bool on)
 {
 	p->kernel_.need_process_context("kapi_port_lock");
 	if (p->locked_ == on)
-		p->kernel_.fail("kapi_port_%slock: deadlock",
-				on ? "" : "un");
+		p->kernel_.fail("kapi_port_%slock: deadlock", on ? "" : "un");
 	p->locked_ = on;
 }

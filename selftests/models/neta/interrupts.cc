@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "interrupts.h"
 
+#include "selftests/models/neta/mpic.h"
+
 namespace weir::models::neta {
 namespace {
 
@@ -117,6 +119,14 @@ void Interrupts::rise(u32 causes)
 			     storm, causes);
 }
 
+void Interrupts::tell(bool on)
+{
+	if (c_.options.mpic)
+		c_.options.mpic->set_input(c_.options.mpic_input, on);
+	else
+		c_.host.set_intx(on);
+}
+
 void Interrupts::update()
 {
 	u32 active = cause() & c_.regs.get(reg::NEW_MASK), seen = 0;
@@ -137,7 +147,7 @@ void Interrupts::update()
 	}
 	bool on = line_ && !swallowed_;
 	if (on != asserted_)
-		c_.host.set_intx(on);
+		tell(on);
 	asserted_ = on;
 }
 

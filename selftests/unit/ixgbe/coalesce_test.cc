@@ -104,9 +104,11 @@ TEST_F(Coalesce, RefusedRequestsChangeNothing)
 	auto registers = all_eitr();
 	unsigned quarter = a->port.ring().tx / 4;
 	const kapi_coalesce bad[] = {
-		{ 1023, 40, 20, 0 }, { 30, 1023, 20, 0 },	   { ~0u, 40, 20, 0 },
-		{ 30, 40, 0, 0 },	  { 30, 40, quarter + 1, 0 }, { 30, 40, 16384, 0 },
-		{ 30, 40, ~0u, 0 },  { 30, 0x10000, 20, 0 },	   { 4096, 4096, 20, 0 },
+		{ 1023, 40, 20, 0 },	    { 30, 1023, 20, 0 },
+		{ ~0u, 40, 20, 0 },	    { 30, 40, 0, 0 },
+		{ 30, 40, quarter + 1, 0 }, { 30, 40, 16384, 0 },
+		{ 30, 40, ~0u, 0 },	    { 30, 0x10000, 20, 0 },
+		{ 4096, 4096, 20, 0 },
 	};
 	for (const kapi_coalesce &c : bad) {
 		kapi_status s = a->port.set_coalesce(c);

@@ -20,8 +20,7 @@ class NetaTraffic : public NetaWorld,
 		ASSERT_TRUE(settle());
 		ASSERT_EQ(b->port.received.size(), wanted.size());
 		for (std::size_t i = 0; i < wanted.size(); i++)
-			EXPECT_EQ(b->port.received[i].bytes,
-				  padded(wanted[i]))
+			EXPECT_EQ(b->port.received[i].bytes, padded(wanted[i]))
 				<< i;
 	}
 	FrameSpec to_b() const
@@ -79,8 +78,10 @@ TEST_P(NetaTraffic, ChecksumsAreMadeAndChecked)
 			spec.l4 = l4;
 			expect_arrival(with_checksum_offload(spec),
 				       { whole(spec) });
-			EXPECT_TRUE(b->port.received.back().flags &
-				    KAPI_RX_CSUM_OK);
+			/* Of IPv6 the chip does not say so (as in-tree). */
+			EXPECT_EQ(b->port.received.back().flags &
+					  KAPI_RX_CSUM_OK,
+				  l3 == L3::ipv4 ? KAPI_RX_CSUM_OK : 0u);
 		}
 	}
 }
@@ -122,11 +123,10 @@ TEST_P(NetaTraffic, SegmentsAcrossPieces)
 		FrameSpec spec = to_b();
 		spec.l4 = L4::tcp;
 		spec.payload = 9001;
-		expect_arrival(with_segmentation(spec, 536,
-						 layout_of(spec).payload +
-							 extra,
-						 11),
-			       segments_of(spec, 536));
+		expect_arrival(
+			with_segmentation(spec, 536,
+					  layout_of(spec).payload + extra, 11),
+			segments_of(spec, 536));
 	}
 }
 
