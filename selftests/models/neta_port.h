@@ -23,6 +23,10 @@
 
 namespace weir::models {
 
+namespace neta {
+class Mpic;
+} /* namespace neta */
+
 struct NetaOptions {
 	/* What the boot loader left in the address registers. */
 	std::array<std::uint8_t, 6> mac_address = { 0x02, 0xf0, 0x00,
@@ -48,6 +52,14 @@ struct NetaOptions {
 	unsigned wire_end = 0;
 	/* The cable runs at the rate of the link, else at its own. */
 	bool pace_wire = true;
+
+	/*
+	 * The interrupt goes to an input of this controller (neta/mpic.h),
+	 * which one port shows in its BAR 2 and whose output is its INTx.
+	 */
+	std::shared_ptr<neta::Mpic> mpic;
+	unsigned mpic_input = 8;
+	bool mpic_window = false;
 
 	/* Fault SPECs set from the start: see neta/faults.h. */
 	std::vector<std::string> faults;

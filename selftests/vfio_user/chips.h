@@ -3,6 +3,7 @@
 #ifndef WEIR_VFIO_USER_CHIPS_H
 #define WEIR_VFIO_USER_CHIPS_H
 
+#include <array>
 #include <memory>
 #include <string_view>
 
@@ -19,6 +20,11 @@ std::unique_ptr<models::Device> make_chip(std::string_view chip,
 					  models::Wire &wire, unsigned end,
 					  models::Host &host,
 					  bool pace = false);
+
+/* Both ports, also of what has parts in common (neta-percpu). */
+using Chips = std::array<std::unique_ptr<models::Device>, 2>;
+Chips make_chips(std::string_view chip, models::Wire &wire, models::Host &a,
+		 models::Host &b, bool pace);
 
 } /* namespace weir::vfio_user */
 

@@ -4,7 +4,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <sys/prctl.h>
 
 #include "selftests/models/wire.h"
@@ -88,15 +87,14 @@ static int serve(const Options &options)
 	models::Wire wire({ .bits_per_second = options.bits_per_second });
 	Port port0(0, clock, audit, trace), port1(1, clock, audit, trace);
 	Port *ports[] = { &port0, &port1 };
-	std::unique_ptr<models::Device> devices[2];
+	Chips devices =
+		make_chips(options.chip, wire, port0, port1, options.pace);
 	Control control(ports, audit);
 	Loop loop(clock, control);
 
 	if (!options.trace.empty() && !trace.open(options.trace.c_str()))
 		return fail("cannot write", options.trace);
 	for (unsigned i = 0; i < 2; i++) {
-		devices[i] = make_chip(options.chip, wire, i, *ports[i],
-				       options.pace);
 		if (!devices[i]) {
 			std::fprintf(stderr, "weir-model: no chip %s\n",
 				     options.chip.c_str());

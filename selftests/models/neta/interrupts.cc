@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "interrupts.h"
 
+#include "selftests/models/neta/mpic.h"
+
 namespace weir::models::neta {
 namespace {
 
@@ -50,7 +52,8 @@ void Interrupts::hook()
 {
 	Registers &r = c_.regs;
 
-	r.on_read(reg::NEW_CAUSE, [this](unsigned) { return cause() & mine(); });
+	r.on_read(reg::NEW_CAUSE,
+		  [this](unsigned) { return cause() & mine(); });
 	/* Conditions: nothing is there to clear (4). */
 	r.on_write(reg::NEW_CAUSE, [](unsigned, u32) {});
 	for (u32 offset : { reg::NEW_MASK, reg::OLD_CAUSE, reg::OLD_MASK })
@@ -117,6 +120,14 @@ void Interrupts::rise(u32 causes)
 			     storm, causes);
 }
 
+void Interrupts::tell(bool on)
+{
+	if (c_.options.mpic)
+		c_.options.mpic->set_input(c_.options.mpic_input, on);
+	else
+		c_.host.set_intx(on);
+}
+
 void Interrupts::update()
 {
 	u32 active = cause() & c_.regs.get(reg::NEW_MASK), seen = 0;
@@ -137,7 +148,7 @@ void Interrupts::update()
 	}
 	bool on = line_ && !swallowed_;
 	if (on != asserted_)
-		c_.host.set_intx(on);
+		tell(on);
 	asserted_ = on;
 }
 

@@ -63,6 +63,7 @@ class Interrupts {
 	u32 cause() const;
 	void rise(u32 causes);
 	bool swallow(u32 causes);
+	void tell(bool asserted);
 
 	Context &c_;
 	unsigned cpu_ = 0;

@@ -15,11 +15,13 @@ std::unique_ptr<NetaPort> make_neta(const NetaOptions &options, Host &host)
 namespace neta {
 
 Model::Model(const NetaOptions &options, Host &host)
-	: c_(options, host), irqs_(c_),
-	  link_(c_, irqs_, [this] { link_moved(); }), mib_(c_),
+	: c_(options, host), pci_(options.mpic_window ? Mpic::bytes : 0),
+	  irqs_(c_), link_(c_, irqs_, [this] { link_moved(); }), mib_(c_),
 	  tx_(c_, irqs_, link_, mib_), rx_(c_, irqs_, link_, mib_, tx_)
 {
 	c_.regs.add_rows(table());
+	if (has_mpic())
+		connect_mpic();
 	for (const std::string &spec : options.faults)
 		set_fault(spec);
 	if (options.wire)
@@ -32,6 +34,24 @@ Model::~Model()
 {
 	if (c_.options.wire)
 		c_.options.wire->detach(c_.options.wire_end);
+	if (has_mpic())
+		c_.options.mpic->connect(nullptr, nullptr);
+}
+
+void Model::connect_mpic()
+{
+	c_.options.mpic->connect([this](bool on) { c_.host.set_intx(on); },
+				 [this](const char *text, u32 offset) {
+					 c_.violation("4.1", "%s %#x", text,
+						      offset);
+				 });
+}
+
+void Model::set_cpu(unsigned cpu)
+{
+	irqs_.set_cpu(cpu);
+	if (has_mpic())
+		c_.options.mpic->set_cpu(cpu);
 }
 
 void Model::reset()
@@ -48,6 +68,8 @@ void Model::reset()
 	link_.reset();
 	c_.regs.set(reg::MAC_ADDR_HIGH, load_be32(&mac[0]));
 	c_.regs.set(reg::MAC_ADDR_LOW, load_be16(&mac[4]));
+	if (has_mpic())
+		c_.options.mpic->reset();
 	irqs_.update();
 }
 
@@ -85,6 +107,8 @@ u64 Model::mmio_read(unsigned bar, u64 offset, unsigned len)
 	if (!access_ok(bar, offset, len) || dead())
 		return len == 8 ? ~u64{ 0 } : 0xffffffff;
 	u32 at = static_cast<u32>(offset);
+	if (bar == 2)
+		return c_.options.mpic->read(at);
 	if (!c_.regs.row(at)) {
 		c_.violation("1", "read of unknown register %#x", at);
 		return 0;
@@ -101,8 +125,10 @@ void Model::check_write(const RegInfo &row, u32 offset, u32 v)
 		c_.violation(row.section, "write of %#x to %s, read-only", v,
 			     row.name);
 	else if (plain && (v & ~row.write_mask))
-		c_.violation(row.section, "write of %#x to %s: bits %#x are "
-			     "reserved", v, row.name, v & ~row.write_mask);
+		c_.violation(row.section,
+			     "write of %#x to %s: bits %#x are "
+			     "reserved",
+			     v, row.name, v & ~row.write_mask);
 }
 
 void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
@@ -112,6 +138,10 @@ void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
 	c_.audit.mmio_writes++;
 	if (!access_ok(bar, offset, len) || dead())
 		return;
+	if (bar == 2) {
+		c_.options.mpic->write(at, v);
+		return;
+	}
 	const RegInfo *row = c_.regs.row(at);
 	if (!row) {
 		c_.violation("1", "write of %#x to unknown register %#x", v,
@@ -125,8 +155,8 @@ void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
 
 u64 Model::deadline() const
 {
-	return std::min({ tx_.deadline(), rx_.deadline(), link_.deadline(),
-			  flap_at_ });
+	return std::min(
+		{ tx_.deadline(), rx_.deadline(), link_.deadline(), flap_at_ });
 }
 
 void Model::advance()

@@ -7,6 +7,7 @@
 #include "selftests/models/neta/interrupts.h"
 #include "selftests/models/neta/link.h"
 #include "selftests/models/neta/mib.h"
+#include "selftests/models/neta/mpic.h"
 #include "selftests/models/neta/pci_config.h"
 #include "selftests/models/neta/rx.h"
 #include "selftests/models/neta/tx.h"
@@ -20,7 +21,9 @@ class Model final : public NetaPort, private WireEnd {
 
 	u64 bar_size(unsigned bar) const override
 	{
-		return bar == 0 ? window_bytes : 0;
+		return bar == 0		      ? window_bytes :
+		       bar == 2 && has_mpic() ? Mpic::bytes :
+						0;
 	}
 	unsigned msix_vectors() const override { return 0; }
 	bool needs_bus_master() const override { return false; }
@@ -43,13 +46,13 @@ class Model final : public NetaPort, private WireEnd {
 	bool idle() const override;
 
 	bool deliver(const u8 *frame, std::size_t len, bool bad_fcs) override;
-	void set_cpu(unsigned cpu) override { irqs_.set_cpu(cpu); }
-	bool irq_level(unsigned cpu) const override
-	{
-		return irqs_.level(cpu);
-	}
+	void set_cpu(unsigned cpu) override;
+	bool irq_level(unsigned cpu) const override { return irqs_.level(cpu); }
 
     private:
+	bool has_mpic() const { return c_.options.mpic_window; }
+	void connect_mpic();
+
 	/* WireEnd */
 	bool transmitting() const override { return link_.transmitting(); }
 	unsigned speed_mbps() const override { return link_.speed_mbps(); }

@@ -12,7 +12,8 @@ namespace weir::models::neta {
 
 class PciConfig : public ConfigSpace {
     public:
-	PciConfig() { reset(); }
+	/* @bar2: its size, a power of two, or 0. */
+	explicit PciConfig(std::uint32_t bar2) : bar2_(bar2) { reset(); }
 
 	void reset()
 	{
@@ -22,9 +23,14 @@ class PciConfig : public ConfigSpace {
 		put(0x08, 4, 0xff000000); /* of no class */
 		put(0x0c, 1, 0, 0xff);
 		put(0x10, 4, 0, 0xffffc000); /* 16 KiB, 32 bits wide */
+		if (bar2_)
+			put(0x18, 4, 0, ~(bar2_ - 1));
 		put(0x2c, 4, 0x4e6511ab);
 		put(0x3c, 2, 0x0100, 0x00ff); /* INTA */
 	}
+
+    private:
+	std::uint32_t bar2_;
 };
 
 } /* namespace weir::models::neta */
