@@ -13,6 +13,7 @@
 
 #include <drivers/ixgbe/ixgbe_entry.h>
 
+#include "selftests/bench/mvneta.h"
 #include "selftests/core/device.h"
 
 namespace weir::core {
@@ -166,6 +167,14 @@ int main(int argc, char **argv)
 			std::puts(s.name);
 		else if (!std::strcmp(argv[1], s.name))
 			return weir::core::run(s);
+	}
+	for (unsigned i = 0; i < weir::bench::neta_scenarios; i++) {
+		const char *name = weir::bench::neta_name(i);
+
+		if (argc < 2)
+			std::puts(name);
+		else if (!std::strcmp(argv[1], name))
+			return weir::bench::neta_run(i);
 	}
 	if (argc < 2)
 		return 0;

@@ -232,8 +232,9 @@ void Sender::run_for(std::uint64_t ns)
 		const std::uint64_t until = std::min(end, timer_due_);
 
 		if (until > kernel_.now())
-			kernel_.run_until([this] { return anything_reclaimed(); },
-					  until - kernel_.now());
+			kernel_.run_until(
+				[this] { return anything_reclaimed(); },
+				until - kernel_.now());
 		if (timer_due_ <= kernel_.now())
 			timer_expired();
 		/* Whom that has woken. */

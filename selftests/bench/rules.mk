@@ -9,11 +9,9 @@ BENCH_CXXFLAGS += $(if $(filter x86_64%,$(shell $(CXX) -dumpmachine)),\
 	-mno-sse -mno-mmx -mno-red-zone)
 
 bench-obj := $(OUT)/bench-obj/drivers/ixgbe/ixgbe_queue.o \
-	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o
-bench-mvneta-obj := $(OUT)/bench-obj/drivers/mvneta/mvneta_queue.o \
+	$(OUT)/bench-obj/drivers/mvneta/mvneta_queue.o \
 	$(OUT)/bench-obj/drivers/mvneta/mvneta_vector.o \
-	$(OUT)/obj/selftests/core/seam.o \
-	$(OUT)/obj/selftests/bench/counted_seam.o \
+	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o \
 	$(OUT)/obj/selftests/bench/mvneta.o
 
 $(OUT)/bench-obj/%.o: %.cc
@@ -22,12 +20,10 @@ $(OUT)/bench-obj/%.o: %.cc
 	@$(CXX) $(BENCH_CXXFLAGS) $(EXTRA_CXXFLAGS) -c -o $@ $<
 
 $(OUT)/bench-core: $(bench-obj)
-$(OUT)/bench-mvneta: $(bench-mvneta-obj)
-$(OUT)/bench-core $(OUT)/bench-mvneta:
 	@echo "  LD      $@"
 	@$(CXX) -o $@ $^
-bench: $(OUT)/bench-core $(OUT)/bench-mvneta
-deps += $(patsubst %.o,%.d,$(bench-obj) $(bench-mvneta-obj))
+bench: $(OUT)/bench-core
+deps += $(bench-obj:.o=.d)
 
 # The whole driver on its model, in virtual time.
 $(call host-program,bench-founding,selftests/bench/founding.cc \

@@ -24,7 +24,8 @@ class Server:
         self.control = os.path.join(sockdir, "control")
         self.audit = os.path.join(results, "audit")
         self.log = os.path.join(results, "model.log")
-        self.args = [self.binary, "--chip", opt.model]
+        chip = opt.model + ("-percpu" if opt.irq == "percpu" else "")
+        self.args = [self.binary, "--chip", chip]
         for s in self.sockets:
             self.args += ["--socket", s]
         self.args += ["--control", self.control]

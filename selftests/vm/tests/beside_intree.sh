@@ -6,8 +6,9 @@
 . "$(dirname "$0")/lib.sh"
 
 intree=${WEIR_DUT#weir_}
-device=$(basename "$(realpath "/sys/class/net/$NETIF/device")")
-sysfs=/sys/bus/pci/devices/$device
+sysfs=$(realpath "/sys/class/net/$NETIF/device")
+device=$(basename "$sysfs")
+bus=$(realpath "$sysfs/subsystem")
 
 driver() { basename "$(realpath "$sysfs/driver")"; }
 
@@ -15,7 +16,7 @@ driver() { basename "$(realpath "$sysfs/driver")"; }
 give_to() {
 	echo "$1" >"$sysfs/driver_override" &&
 	echo "$device" >"$sysfs/driver/unbind" &&
-	echo "$device" >/sys/bus/pci/drivers_probe
+	echo "$device" >"$bus/drivers_probe"
 }
 
 # A new driver makes a new interface, which has no address yet.

@@ -27,10 +27,12 @@ set_rings() {
 test_rings() {
 	local rx tx
 	rx=$(ring rx) tx=$(ring tx)
-	set_rings 64 64
+	# shellcheck disable=SC2086
+	set -- $ring_pairs
+	set_rings "${1%:*}" "${1#*:}"
 	tcp "smallest rings" 10 -t 2
-	set_rings 72 4096
-	set_rings 8192 8192
+	set_rings "${2%:*}" "${2#*:}"
+	set_rings "${3%:*}" "${3#*:}"
 	tcp "largest rings" 10 -t 2 -R
 	set_rings "$rx" "$tx"
 }
@@ -39,13 +41,14 @@ test_rings_refused() {
 	local size out before
 	ours || { skip "in-tree drivers clamp"; return; }
 	before="$(ring rx) $(ring tx)"
-	for size in 0 1 56 63 65 8191 8193 100000; do
-		out=$(ethtool -G "$NETIF" tx $size 2>&1) && {
+	for size in 0 1 $((tx_min - 8)) $((tx_min - 1)) $((tx_min + 1)) \
+		    $((tx_max - 1)) $((tx_max + 1)) 100000; do
+		out=$(ethtool -G "$NETIF" tx "$size" 2>&1) && {
 			problem "a ring of $size is taken"
 			continue
 		}
 		# Above the maximum the stack refuses, without asking.
-		[ $size -gt 8192 ] || [[ $out == *64*8192* ]] ||
+		[ "$size" -gt $tx_max ] || [[ $out == *$tx_min*$tx_max* ]] ||
 			problem "$size is refused without the range: $out"
 	done
 	[ "$(ring rx) $(ring tx)" = "$before" ] ||
@@ -79,8 +82,8 @@ test_rings_under_traffic() {
 	rx=$(ring rx) tx=$(ring tx)
 	changes=$(cat "/sys/class/net/$NETIF/carrier_changes")
 	start_traffic
-	for size in 64 1024 128 4096 256; do
-		try ethtool -G "$NETIF" rx $size tx $size
+	for size in $resizes; do
+		try ethtool -G "$NETIF" rx "${size%:*}" tx "${size#*:}"
 		still_flowing "rings of $size"
 	done
 	stop_traffic
@@ -98,6 +101,7 @@ channels() {
 
 test_channels() {
 	local n before
+	has_channels || { skip "the driver has no ethtool -L"; return; }
 	before=$(channels)
 	start_traffic
 	for n in 1 $(nproc) 1 "$before"; do
@@ -204,6 +208,7 @@ test_coalesce_tx_frames() {
 
 test_coalesce_refused() {
 	local before out args
+	is_pci || ours || { skip "in-tree mvneta checks nothing"; return; }
 	before=$(ethtool -c "$NETIF")
 	for args in "tx-usecs 1000000" "rx-usecs 1000000" \
 		    "tx-frames 100000" "stats-block-usecs 5" \
@@ -229,9 +234,11 @@ test_coalesce_survives() {
 		# shellcheck disable=SC2086
 		try ip $key
 	done
-	try ethtool -G "$NETIF" rx 256 tx 256
-	try ethtool -L "$NETIF" combined 1
-	try ethtool -L "$NETIF" combined "$(nproc)"
+	try ethtool -G "$NETIF" rx 256 tx $((tx_min > 256 ? tx_min : 256))
+	if has_channels; then
+		try ethtool -L "$NETIF" combined 1
+		try ethtool -L "$NETIF" combined "$(nproc)"
+	fi
 	try ethtool -G "$NETIF" rx "$rx" tx "$tx"
 	[ "$(ethtool -c "$NETIF")" = "$value" ] || problem "settings changed: $(
 		diff <(echo "$value") <(ethtool -c "$NETIF") |
@@ -278,13 +285,13 @@ feature_name() {
 }
 
 test_pause() {
-	local out
-	try ethtool -A "$NETIF" autoneg off rx on tx off
+	local out rx=${pause_set% *} tx=${pause_set#* }
+	try ethtool -A "$NETIF" autoneg off rx "$rx" tx "$tx"
 	wait_link
 	out=$(ethtool -a "$NETIF")
-	grep -qE '^RX:[[:space:]]*on' <<<"$out" &&
-	grep -qE '^TX:[[:space:]]*off' <<<"$out" ||
-		problem "rx on, tx off reads back as ${out//$'\n'/ }"
+	grep -qE "^RX:[[:space:]]*$rx" <<<"$out" &&
+	grep -qE "^TX:[[:space:]]*$tx" <<<"$out" ||
+		problem "rx $rx, tx $tx reads back as ${out//$'\n'/ }"
 	try ethtool -A "$NETIF" rx on tx on
 	wait_link
 	reachable
@@ -292,6 +299,7 @@ test_pause() {
 
 test_indirection() {
 	[ "$(nproc)" -ge 2 ] || { skip "one CPU"; return; }
+	has_hash || { skip "the chip has no hash"; return; }
 	try ethtool -X "$NETIF" weight 1
 	ethtool -x "$NETIF" | sed -nE 's/^ *[0-9]+: +//p' | tr -s ' ' '\n' |
 		grep -qv '^0$' && problem "not all goes to queue 0"

@@ -7,6 +7,8 @@
 # driver lacks something a test says `skip TEXT` or asks `ours`.
 # shellcheck shell=bash
 . /weir/env
+# shellcheck source-path=SCRIPTDIR source=chip.sh
+. /weir/selftests/vm/tests/chip.sh
 
 why=
 skipped=

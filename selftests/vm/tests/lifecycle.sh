@@ -7,7 +7,7 @@
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
 	function_reset'
 
-pci_device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
+device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
 
 carrier_changes() {
 	cat "/sys/class/net/$NETIF/carrier_changes"
@@ -114,8 +114,8 @@ no_netif() { ! has_netif; }
 
 test_unbind() {
 	local dev driver
-	dev=$(pci_device)
-	driver=$(readlink -f "/sys/bus/pci/devices/$dev/driver")
+	dev=$(device)
+	driver=$(readlink -f "/sys/class/net/$NETIF/device/driver")
 	for _ in 1 2 3; do
 		echo "$dev" >"$driver/unbind" || problem "unbind fails"
 		wait_for 5 no_netif || problem "$NETIF stays"
@@ -128,7 +128,8 @@ test_unbind() {
 
 test_remove() {
 	local dev
-	dev=$(pci_device)
+	is_pci || { skip "not on a bus that looks for devices"; return; }
+	dev=$(device)
 	echo 1 >"/sys/bus/pci/devices/$dev/remove"
 	wait_for 5 no_netif || problem "$NETIF stays"
 	echo 1 >/sys/bus/pci/rescan
@@ -140,7 +141,8 @@ test_remove() {
 # Between unbind and bind, as a hypervisor that takes the port does.
 test_function_reset() {
 	local dev driver
-	dev=$(pci_device)
+	is_pci || { skip "not a PCI function"; return; }
+	dev=$(device)
 	driver=$(readlink -f "/sys/bus/pci/devices/$dev/driver")
 	echo "$dev" >"$driver/unbind"
 	try eval "echo 1 >/sys/bus/pci/devices/$dev/reset"

@@ -1,0 +1,101 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# A chip that reports sent frames by a threshold and by nothing else: with
+# tx-frames 16 the in-tree mvneta never completes the last 16 frames of a burst,
+# and a queue that waits for one of them (BQL) stops for good. Shown there, and
+# refused to Weir's driver: completion.sh [TEST...]
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+all_tests='wedge lone_frame'
+rr=$(dirname "$0")/request_response.py
+rounds=${WEIR_ROUNDS_TCP_RR:-40}
+port=7000
+
+# Queues and their limits start anew, the counts of what is in flight too.
+start_anew() {
+	try ip link set "$NETIF" down
+	try ip link set "$NETIF" up
+	wait_for 10 has_carrier || problem "no link"
+	# The peer's answers shall not depend on what is tested.
+	try ip neigh replace "$REMOTE_V4" lladdr "$(peer_mac)" \
+		nud permanent dev "$NETIF"
+}
+
+# measure NAME sets pings and answers: of 10 and of $rounds, within some seconds.
+measure() {
+	local server
+	start_anew
+	pings=$(ping -q -c 10 -i 0.05 -W 1 "$REMOTE_V4" 2>&1 |
+		sed -n 's/.* \([0-9]*\) received.*/\1/p')
+	# A stalled connection keeps its port.
+	port=$((port + 1))
+	peer "$rr" serve $port &
+	server=$!
+	wait_for 10 peer bash -c "ss -Htln | grep -q :$port" ||
+		problem "the server does not start"
+	answers=$("$rr" ask "$REMOTE_V4" $port "$rounds" 8)
+	kill $server
+	wait $server 2>/dev/null
+	printf '%-12s %-26s ping %2s of 10, request-response %2s of %s\n' \
+		"$WEIR_DUT" "$1" "$pings" "$answers" "$rounds"
+}
+
+complete() { [ "$pings" = 10 ] && [ "$answers" = "$rounds" ]; }
+
+# What the driver takes for "as in the bug report", and other accepted pairs.
+pairs() {
+	if ours; then
+		printf '%s\n' "tx-usecs 100 tx-frames 16" \
+			"tx-usecs 0 tx-frames 1" "tx-usecs 1000 tx-frames 64" \
+			"tx-usecs 20 tx-frames 4"
+	else
+		echo "tx-frames 16"
+	fi
+}
+
+test_wedge() {
+	local pair before
+	before=$(ethtool -c "$NETIF" | sed -n 's/^tx-frames:[^0-9]*//p')
+	while read -r pair; do
+		# shellcheck disable=SC2086
+		try ethtool -C "$NETIF" $pair
+		measure "$pair"
+		if ours; then
+			complete || problem "$pair: it stalls"
+		elif complete; then
+			problem "$pair: the known stall does not show"
+		fi
+	done < <(pairs)
+	if ! ours; then
+		try ethtool -C "$NETIF" tx-frames 0
+		measure "tx-frames 0"
+		complete || problem "it stalls without coalescing"
+	fi
+	try ip neigh del "$REMOTE_V4" dev "$NETIF"
+	try ethtool -C "$NETIF" tx-frames "$before"
+	wait_link
+}
+
+in_flight() {
+	cat "/sys/class/net/$NETIF"/queues/tx-*/byte_queue_limits/inflight |
+		awk '{ n += $1 } END { print n }'
+}
+nothing_in_flight() { [ "$(in_flight)" = 0 ]; }
+
+# Whatever the setting, a frame that is followed by no other is completed.
+test_lone_frame() {
+	local pair
+	ours || { skip "in-tree bounds nothing"; return; }
+	while read -r pair; do
+		# shellcheck disable=SC2086
+		try ethtool -C "$NETIF" $pair
+		ping -q -c 1 -W 2 "$REMOTE_V4" >/dev/null ||
+			problem "$pair: no answer"
+		wait_for 2 nothing_in_flight ||
+			problem "$pair: $(in_flight) octets are never completed"
+	done < <(pairs)
+	try ethtool -C "$NETIF" tx-usecs 100 tx-frames 16
+}
+
+run_tests "$all_tests" "$@"
