@@ -11,8 +11,11 @@
 #include <linux/interrupt.h>
 #include <linux/netdevice.h>
 #include <linux/pci.h>
+#include <linux/platform_device.h>
 
 #include <weir/kapi.h>
+
+struct weir_link_ops;
 
 /* Interrupt modes that a module's user can ask for. */
 enum weir_irq_choice { WEIR_IRQ_BEST, WEIR_IRQ_MSI, WEIR_IRQ_INTX };
@@ -21,19 +24,29 @@ struct weir_chip_ops {
 	const char *name;		/* of the driver */
 	const char *version;		/* of the module */
 	const struct net_device_ops *netdev_ops;
+	const struct ethtool_ops *ethtool_ops;
+	netdev_features_t tx_csum;	/* what KAPI_F_TX_CSUM is */
 	u32 max_queues;			/* pairs; at most WEIR_MAX_QUEUES */
-	enum weir_irq_choice (*irq_choice)(void);
+	enum weir_irq_choice (*irq_choice)(void);	/* PCI */
 
 	/* Data path: the kernel calls these itself. */
 	int (*napi_poll)(struct napi_struct *napi, int budget);
 	irqreturn_t (*other_irq)(int irq, void *port);
-	irqreturn_t (*shared_irq)(int irq, void *port);
+	irqreturn_t (*shared_irq)(int irq, void *port);	/* SINGLE too */
+	/* Platform: KAPI_IRQ_PERCPU, kapi_timer, phylink. */
+	int (*napi_poll_percpu)(struct napi_struct *napi, int budget);
+	void (*on_cpu)(void *core, u32 cpu, u32 what);
+	void (*cpu_online)(void *core, u32 cpu);
+	void (*cpu_offline)(void *core, u32 cpu);
+	void (*timer_expired)(void *txq);
+	const struct weir_link_ops *link;
 
 	struct kapi_status (*probe)(struct kapi_port *port, void **core);
 	void (*remove)(void *core);
 	struct kapi_status (*open)(void *core);
 	void (*stop)(void *core);
 	void (*shutdown)(void *core);
+	void (*resume)(void *core);	/* platform: the clocks are on again */
 
 	u32 (*service)(void *core);
 	void (*tx_timeout)(void *core, u32 index);
@@ -54,6 +67,11 @@ struct weir_chip_ops {
 	void (*get_coalesce)(void *core, struct kapi_coalesce *out);
 	struct kapi_status (*set_coalesce)(void *core,
 					   const struct kapi_coalesce *c);
+	struct kapi_status (*get_queue_coalesce)(void *core, u32 queue,
+						 struct kapi_coalesce *out);
+	struct kapi_status
+	(*set_queue_coalesce)(void *core, u32 queue,
+			      const struct kapi_coalesce *c);
 	void (*get_pause)(void *core, struct kapi_pause *out);
 	struct kapi_status (*set_pause)(void *core, const struct kapi_pause *p);
 	void (*get_mac_stats)(void *core, struct kapi_mac_stats *out);
@@ -81,6 +99,13 @@ void weir_pci_remove(struct pci_dev *pdev);
 void weir_pci_shutdown(struct pci_dev *pdev);
 extern const struct dev_pm_ops weir_pm_ops;
 extern const struct pci_error_handlers weir_pci_errors;
+
+/*
+ * For the chip's struct ethtool_ops: the one of PCI chips, in weir.ko, and the
+ * one of platform chips, which goes by phylink.
+ */
+extern const struct ethtool_ops weir_ethtool_ops;
+extern const struct ethtool_ops weir_platform_ethtool_ops;
 
 /* For the chip's struct net_device_ops. */
 int weir_ndo_open(struct net_device *netdev);

@@ -2,25 +2,27 @@
 /* ethtool: rings, channels, coalescing, and the table of operations. */
 #include <linux/ethtool.h>
 
+#include "compat/namespace.h"
 #include "compat/rx_rings.h"
 #include "compat/rxfh.h"
 #include "ethtool.h"
 #include "port.h"
 
-static void get_drvinfo(struct net_device *netdev, struct ethtool_drvinfo *info)
+void weir_get_drvinfo(struct net_device *netdev, struct ethtool_drvinfo *info)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 
 	strscpy(info->driver, port->ops->name, sizeof(info->driver));
 	strscpy(info->version, port->ops->version, sizeof(info->version));
 	strscpy(info->fw_version, port->firmware, sizeof(info->fw_version));
-	strscpy(info->bus_info, pci_name(port->pdev), sizeof(info->bus_info));
+	strscpy(info->bus_info, dev_name(port->dev), sizeof(info->bus_info));
 }
+EXPORT_SYMBOL_WEIR(weir_get_drvinfo);
 
-static void get_ringparam(struct net_device *netdev,
-			  struct ethtool_ringparam *ring,
-			  struct kernel_ethtool_ringparam *kernel_ring,
-			  struct netlink_ext_ack *extack)
+void weir_get_ringparam(struct net_device *netdev,
+			struct ethtool_ringparam *ring,
+			struct kernel_ethtool_ringparam *kernel_ring,
+			struct netlink_ext_ack *extack)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	struct kapi_ring r = {};
@@ -31,11 +33,12 @@ static void get_ringparam(struct net_device *netdev,
 	ring->tx_max_pending = r.tx_max;
 	ring->rx_max_pending = r.rx_max;
 }
+EXPORT_SYMBOL_WEIR(weir_get_ringparam);
 
-static int set_ringparam(struct net_device *netdev,
-			 struct ethtool_ringparam *ring,
-			 struct kernel_ethtool_ringparam *kernel_ring,
-			 struct netlink_ext_ack *extack)
+int weir_set_ringparam(struct net_device *netdev,
+		       struct ethtool_ringparam *ring,
+		       struct kernel_ethtool_ringparam *kernel_ring,
+		       struct netlink_ext_ack *extack)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	const struct kapi_ring r = {
@@ -46,9 +49,10 @@ static int set_ringparam(struct net_device *netdev,
 	return weir_tell(port, port->ops->set_ring(port->core, &r), extack,
 			 "ring");
 }
+EXPORT_SYMBOL_WEIR(weir_set_ringparam);
 
-static void get_channels(struct net_device *netdev,
-			 struct ethtool_channels *channels)
+void weir_get_channels(struct net_device *netdev,
+		       struct ethtool_channels *channels)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	struct kapi_channels c = {};
@@ -57,9 +61,10 @@ static void get_channels(struct net_device *netdev,
 	channels->combined_count = c.combined;
 	channels->max_combined = c.combined_max;
 }
+EXPORT_SYMBOL_WEIR(weir_get_channels);
 
-static int set_channels(struct net_device *netdev,
-			struct ethtool_channels *channels)
+int weir_set_channels(struct net_device *netdev,
+		      struct ethtool_channels *channels)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	const struct kapi_channels c = { .combined = channels->combined_count };
@@ -68,52 +73,49 @@ static int set_channels(struct net_device *netdev,
 	return weir_tell(port, port->ops->set_channels(port->core, &c), NULL,
 			 "channels");
 }
+EXPORT_SYMBOL_WEIR(weir_set_channels);
 
-static int get_coalesce(struct net_device *netdev,
-			struct ethtool_coalesce *coalesce,
-			struct kernel_ethtool_coalesce *kernel_coalesce,
-			struct netlink_ext_ack *extack)
+int weir_get_coalesce(struct net_device *netdev,
+		      struct ethtool_coalesce *coalesce,
+		      struct kernel_ethtool_coalesce *kernel_coalesce,
+		      struct netlink_ext_ack *extack)
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	struct kapi_coalesce c = {};
 
 	port->ops->get_coalesce(port->core, &c);
-	coalesce->rx_coalesce_usecs = c.rx_usecs;
-	coalesce->tx_coalesce_usecs = c.tx_usecs;
-	coalesce->tx_max_coalesced_frames = c.tx_frames;
+	weir_put_coalesce(&c, coalesce);
 	return 0;
 }
+EXPORT_SYMBOL_WEIR(weir_get_coalesce);
 
-static int set_coalesce(struct net_device *netdev,
-			struct ethtool_coalesce *coalesce,
-			struct kernel_ethtool_coalesce *kernel_coalesce,
-			struct netlink_ext_ack *extack)
+int weir_set_coalesce(struct net_device *netdev,
+		      struct ethtool_coalesce *coalesce,
+		      struct kernel_ethtool_coalesce *kernel_coalesce,
+		      struct netlink_ext_ack *extack)
 {
 	struct kapi_port *port = netdev_priv(netdev);
-	const struct kapi_coalesce c = {
-		.rx_usecs = coalesce->rx_coalesce_usecs,
-		.tx_usecs = coalesce->tx_coalesce_usecs,
-		.tx_frames = coalesce->tx_max_coalesced_frames,
-	};
+	const struct kapi_coalesce c = weir_read_coalesce(coalesce);
 
 	return weir_tell(port, port->ops->set_coalesce(port->core, &c), extack,
 			 "coalesce");
 }
+EXPORT_SYMBOL_WEIR(weir_set_coalesce);
 
-static const struct ethtool_ops ethtool_ops = {
+const struct ethtool_ops weir_ethtool_ops = {
 	/* What acts, and nothing else (faults.md D4). */
 	.supported_coalesce_params = ETHTOOL_COALESCE_RX_USECS |
 				     ETHTOOL_COALESCE_TX_USECS |
 				     ETHTOOL_COALESCE_TX_MAX_FRAMES,
-	.get_drvinfo = get_drvinfo,
+	.get_drvinfo = weir_get_drvinfo,
 	.get_link = ethtool_op_get_link,
 	.get_ts_info = ethtool_op_get_ts_info,
-	.get_ringparam = get_ringparam,
-	.set_ringparam = set_ringparam,
-	.get_channels = get_channels,
-	.set_channels = set_channels,
-	.get_coalesce = get_coalesce,
-	.set_coalesce = set_coalesce,
+	.get_ringparam = weir_get_ringparam,
+	.set_ringparam = weir_set_ringparam,
+	.get_channels = weir_get_channels,
+	.set_channels = weir_set_channels,
+	.get_coalesce = weir_get_coalesce,
+	.set_coalesce = weir_set_coalesce,
 
 	.get_link_ksettings = weir_get_link_ksettings,
 	.nway_reset = weir_nway_reset,
@@ -141,8 +143,4 @@ static const struct ethtool_ops ethtool_ops = {
 	.get_module_eeprom = weir_get_module_eeprom,
 	.get_module_eeprom_by_page = weir_get_module_page,
 };
-
-void weir_set_ethtool_ops(struct net_device *netdev)
-{
-	netdev->ethtool_ops = &ethtool_ops;
-}
+EXPORT_SYMBOL_WEIR(weir_ethtool_ops);

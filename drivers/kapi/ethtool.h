@@ -7,6 +7,50 @@
 
 #include "port.h"
 
+/* ethtool.c */
+void weir_get_drvinfo(struct net_device *netdev, struct ethtool_drvinfo *info);
+void weir_get_ringparam(struct net_device *netdev,
+			struct ethtool_ringparam *ring,
+			struct kernel_ethtool_ringparam *kernel_ring,
+			struct netlink_ext_ack *extack);
+int weir_set_ringparam(struct net_device *netdev,
+		       struct ethtool_ringparam *ring,
+		       struct kernel_ethtool_ringparam *kernel_ring,
+		       struct netlink_ext_ack *extack);
+void weir_get_channels(struct net_device *netdev,
+		       struct ethtool_channels *channels);
+int weir_set_channels(struct net_device *netdev,
+		      struct ethtool_channels *channels);
+int weir_get_coalesce(struct net_device *netdev,
+		      struct ethtool_coalesce *coalesce,
+		      struct kernel_ethtool_coalesce *kernel_coalesce,
+		      struct netlink_ext_ack *extack);
+int weir_set_coalesce(struct net_device *netdev,
+		      struct ethtool_coalesce *coalesce,
+		      struct kernel_ethtool_coalesce *kernel_coalesce,
+		      struct netlink_ext_ack *extack);
+
+/* Fields that supported_coalesce_params leaves out are 0 in both. */
+static inline void weir_put_coalesce(const struct kapi_coalesce *c,
+				     struct ethtool_coalesce *out)
+{
+	out->rx_coalesce_usecs = c->rx_usecs;
+	out->rx_max_coalesced_frames = c->rx_frames;
+	out->tx_coalesce_usecs = c->tx_usecs;
+	out->tx_max_coalesced_frames = c->tx_frames;
+}
+
+static inline struct kapi_coalesce
+weir_read_coalesce(const struct ethtool_coalesce *in)
+{
+	return (struct kapi_coalesce){
+		.rx_usecs = in->rx_coalesce_usecs,
+		.rx_frames = in->rx_max_coalesced_frames,
+		.tx_usecs = in->tx_coalesce_usecs,
+		.tx_frames = in->tx_max_coalesced_frames,
+	};
+}
+
 /* ethtool_stats.c */
 int weir_get_sset_count(struct net_device *netdev, int set);
 void weir_get_strings(struct net_device *netdev, u32 set, u8 *data);

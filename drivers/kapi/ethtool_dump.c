@@ -2,6 +2,7 @@
 /* ethtool: what is stored in registers, NVM and the SFP module. */
 #include <linux/ethtool.h>
 
+#include "compat/namespace.h"
 #include "ethtool.h"
 #include "port.h"
 
@@ -16,6 +17,7 @@ int weir_get_regs_len(struct net_device *netdev)
 
 	return port->ops->regs_len(port->core) * sizeof(u32);
 }
+EXPORT_SYMBOL_WEIR(weir_get_regs_len);
 
 void weir_get_regs(struct net_device *netdev, struct ethtool_regs *regs,
 		   void *out)
@@ -23,10 +25,10 @@ void weir_get_regs(struct net_device *netdev, struct ethtool_regs *regs,
 	struct kapi_port *port = netdev_priv(netdev);
 
 	/* Form 1: pairs of offset and value. */
-	regs->version = 1 << 24 | port->pdev->revision << 16 |
-			port->pdev->device;
+	regs->version = 1 << 24 | port->revision << 16 | port->device_id;
 	port->ops->get_regs(port->core, out);
 }
+EXPORT_SYMBOL_WEIR(weir_get_regs);
 
 int weir_get_eeprom_len(struct net_device *netdev)
 {
@@ -40,7 +42,7 @@ int weir_get_eeprom(struct net_device *netdev, struct ethtool_eeprom *eeprom,
 {
 	struct kapi_port *port = netdev_priv(netdev);
 
-	eeprom->magic = port->pdev->vendor | port->pdev->device << 16;
+	eeprom->magic = port->vendor_id | port->device_id << 16;
 	return weir_tell(port,
 			 port->ops->read_nvm(port->core, eeprom->offset,
 					     eeprom->len, out),

@@ -2,6 +2,7 @@
 /* ethtool -x and -X: the receive hash and its indirection table. */
 #include <linux/ethtool.h>
 
+#include "compat/namespace.h"
 #include "compat/rx_rings.h"
 #include "compat/rxfh.h"
 #include "ethtool.h"
@@ -11,6 +12,7 @@ u32 weir_rx_rings(struct net_device *netdev)
 {
 	return netdev->real_num_rx_queues;
 }
+EXPORT_SYMBOL_WEIR(weir_rx_rings);
 
 u32 weir_get_rxfh_key_size(struct net_device *netdev)
 {
@@ -29,6 +31,7 @@ u32 weir_get_rxfh_indir_size(struct net_device *netdev)
 	port->ops->rss_size(port->core, &entries, &key_len);
 	return entries;
 }
+EXPORT_SYMBOL_WEIR(weir_get_rxfh_indir_size);
 
 int weir_get_rxfh(struct net_device *netdev, u32 *table, u8 *key, u8 *hfunc)
 {
@@ -41,6 +44,7 @@ int weir_get_rxfh(struct net_device *netdev, u32 *table, u8 *key, u8 *hfunc)
 		*hfunc = ETH_RSS_HASH_TOP;
 	return 0;
 }
+EXPORT_SYMBOL_WEIR(weir_get_rxfh);
 
 int weir_set_rxfh(struct net_device *netdev, const u32 *table, const u8 *key,
 		  u8 hfunc, struct netlink_ext_ack *extack)
@@ -57,3 +61,4 @@ int weir_set_rxfh(struct net_device *netdev, const u32 *table, const u8 *key,
 	return weir_tell(port, port->ops->set_rss(port->core, &rss), extack,
 			 "rss");
 }
+EXPORT_SYMBOL_WEIR(weir_set_rxfh);

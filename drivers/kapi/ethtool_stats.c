@@ -5,6 +5,7 @@
  */
 #include <linux/ethtool.h>
 
+#include "compat/namespace.h"
 #include "ethtool.h"
 #include "port.h"
 
@@ -39,6 +40,7 @@ int weir_get_sset_count(struct net_device *netdev, int set)
 	       port->limits.max_rx_queues * RX_STATS +
 	       port->ops->stat_count(port->core);
 }
+EXPORT_SYMBOL_WEIR(weir_get_sset_count);
 
 static void queue_strings(u8 **data, const char *direction, u32 queues,
 			  const struct drop_name *drops, u32 n_drops)
@@ -76,6 +78,7 @@ void weir_get_strings(struct net_device *netdev, u32 set, u8 *data)
 	for (i = 0; i < n; i++)
 		put_name(&data, port->ops->stat_name(i));
 }
+EXPORT_SYMBOL_WEIR(weir_get_strings);
 
 static u64 *queue_values(u64 *data, const struct kapi_queue_stats *q,
 			 const struct weir_drops *counts,
@@ -110,6 +113,7 @@ void weir_get_ethtool_stats(struct net_device *netdev,
 	/* The same 64 bits under two names: long long here, long there. */
 	port->ops->stat_values(port->core, (kapi_u64 *)data);
 }
+EXPORT_SYMBOL_WEIR(weir_get_ethtool_stats);
 
 static void mac_stats(struct net_device *netdev, struct kapi_mac_stats *out)
 {
@@ -128,6 +132,7 @@ void weir_get_pause_stats(struct net_device *netdev,
 	stats->tx_pause_frames = m.pause_tx;
 	stats->rx_pause_frames = m.pause_rx;
 }
+EXPORT_SYMBOL_WEIR(weir_get_pause_stats);
 
 void weir_get_eth_mac_stats(struct net_device *netdev,
 			    struct ethtool_eth_mac_stats *stats)
@@ -147,6 +152,7 @@ void weir_get_eth_mac_stats(struct net_device *netdev,
 	stats->InRangeLengthErrors = m.length_errors;
 	stats->FrameTooLongErrors = m.oversize;
 }
+EXPORT_SYMBOL_WEIR(weir_get_eth_mac_stats);
 
 void weir_get_rmon_stats(struct net_device *netdev,
 			 struct ethtool_rmon_stats *stats,
@@ -175,3 +181,4 @@ void weir_get_rmon_stats(struct net_device *netdev,
 	}
 	*ranges = sizes;
 }
+EXPORT_SYMBOL_WEIR(weir_get_rmon_stats);

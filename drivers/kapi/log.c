@@ -30,7 +30,7 @@ void kapi_log(struct kapi_port *port, enum kapi_level level,
 	else if (port->registered)
 		netdev_printk(kern_level[level], port->netdev, "%pV\n", &vaf);
 	else
-		dev_printk(kern_level[level], &port->pdev->dev, "%pV\n", &vaf);
+		dev_printk(kern_level[level], port->dev, "%pV\n", &vaf);
 	va_end(args);
 }
 EXPORT_SYMBOL_WEIR(kapi_log);
@@ -55,3 +55,4 @@ int weir_tell(struct kapi_port *port, struct kapi_status status,
 		netdev_info(port->netdev, "%s: %s\n", what, status.why);
 	return status.err;
 }
+EXPORT_SYMBOL_WEIR(weir_tell);

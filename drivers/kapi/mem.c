@@ -27,7 +27,7 @@ void *kapi_dma_zalloc(struct kapi_port *port, kapi_size bytes, kapi_u64 *iova)
 	void *ptr;
 
 	/* Zeroed by itself. */
-	ptr = dma_alloc_coherent(&port->pdev->dev, bytes, &dma, GFP_KERNEL);
+	ptr = dma_alloc_coherent(port->dev, bytes, &dma, GFP_KERNEL);
 	if (ptr)
 		*iova = dma;
 	return ptr;
@@ -38,7 +38,7 @@ void kapi_dma_free(struct kapi_port *port, kapi_size bytes, void *ptr,
 		   kapi_u64 iova)
 {
 	if (ptr)
-		dma_free_coherent(&port->pdev->dev, bytes, ptr, iova);
+		dma_free_coherent(port->dev, bytes, ptr, iova);
 }
 EXPORT_SYMBOL_WEIR(kapi_dma_free);
 

@@ -176,9 +176,9 @@ EXPORT_SYMBOL_WEIR(weir_ndo_vlan_kill);
 int weir_ndo_set_features(struct net_device *netdev, netdev_features_t features)
 {
 	struct kapi_port *port = netdev_priv(netdev);
-	const u64 on = weir_kapi_features(features);
+	const u64 on = weir_kapi_features(port, features);
 
-	if (on == weir_kapi_features(netdev->features))
+	if (on == weir_kapi_features(port, netdev->features))
 		return 0;
 	return weir_tell(port, port->ops->set_features(port->core, on), NULL,
 			 "features");

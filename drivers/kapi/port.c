@@ -8,16 +8,16 @@
 
 kapi_u16 kapi_port_device_id(struct kapi_port *port)
 {
-	return port->pdev->device;
+	return port->device_id;
 }
 EXPORT_SYMBOL_WEIR(kapi_port_device_id);
 
+/* KAPI_F_TX_CSUM is left out: what it is to the stack, the chip says. */
 static const struct {
 	u64 ours;
 	netdev_features_t kernel;
 } features[] = {
 	{ KAPI_F_SG, NETIF_F_SG },
-	{ KAPI_F_TX_CSUM, NETIF_F_HW_CSUM },
 	{ KAPI_F_SCTP_CSUM, NETIF_F_SCTP_CRC },
 	{ KAPI_F_TSO4, NETIF_F_TSO },
 	{ KAPI_F_TSO6, NETIF_F_TSO6 },
@@ -31,10 +31,14 @@ static const struct {
 	{ KAPI_F_HIGHDMA, NETIF_F_HIGHDMA },
 };
 
-netdev_features_t weir_features_of(u64 kapi_features)
+static netdev_features_t features_of(const struct kapi_port *port,
+				     u64 kapi_features)
 {
 	netdev_features_t out = 0;
 	u32 i;
+
+	if (kapi_features & KAPI_F_TX_CSUM)
+		out |= port->ops->tx_csum;
 
 	for (i = 0; i < ARRAY_SIZE(features); i++)
 		if (kapi_features & features[i].ours)
@@ -42,10 +46,13 @@ netdev_features_t weir_features_of(u64 kapi_features)
 	return out;
 }
 
-u64 weir_kapi_features(netdev_features_t on)
+u64 weir_kapi_features(const struct kapi_port *port, netdev_features_t on)
 {
 	u64 out = 0;
 	u32 i;
+
+	if (on & port->ops->tx_csum)
+		out |= KAPI_F_TX_CSUM;
 
 	for (i = 0; i < ARRAY_SIZE(features); i++)
 		if (on & features[i].kernel)
@@ -53,10 +60,22 @@ u64 weir_kapi_features(netdev_features_t on)
 	return out;
 }
 
+void kapi_port_lock(struct kapi_port *port)
+{
+	mutex_lock(&port->lock);
+}
+EXPORT_SYMBOL_WEIR(kapi_port_lock);
+
+void kapi_port_unlock(struct kapi_port *port)
+{
+	mutex_unlock(&port->lock);
+}
+EXPORT_SYMBOL_WEIR(kapi_port_unlock);
+
 void kapi_port_set_limits(struct kapi_port *port,
 			  const struct kapi_limits *limits)
 {
-	const netdev_features_t can = weir_features_of(limits->features);
+	const netdev_features_t can = features_of(port, limits->features);
 	struct net_device *netdev = port->netdev;
 
 	port->limits = *limits;
@@ -68,7 +87,7 @@ void kapi_port_set_limits(struct kapi_port *port,
 		netif_set_tso_max_segs(netdev, limits->tso_max_segs);
 	netdev->hw_features = can & ~NETIF_F_HIGHDMA;
 	netdev->features = can & ~NETIF_F_RXALL;
-	netdev->vlan_features = can & (NETIF_F_SG | NETIF_F_HW_CSUM |
+	netdev->vlan_features = can & (NETIF_F_SG | port->ops->tx_csum |
 				       NETIF_F_SCTP_CRC | NETIF_F_TSO |
 				       NETIF_F_TSO6 | NETIF_F_GSO_UDP_L4 |
 				       NETIF_F_HIGHDMA);
@@ -113,7 +132,7 @@ void kapi_port_lost(struct kapi_port *port)
 		netdev_err(port->netdev,
 			   "the device answers all ones: detached\n");
 	else
-		pci_err(port->pdev, "the device answers all ones\n");
+		dev_err(port->dev, "the device answers all ones\n");
 }
 EXPORT_SYMBOL_WEIR(kapi_port_lost);
 

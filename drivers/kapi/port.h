@@ -5,8 +5,8 @@
 
 #include <linux/mutex.h>
 #include <linux/netdevice.h>
-#include <linux/pci.h>
 #include <linux/ratelimit.h>
+#include <linux/smp.h>
 #include <linux/u64_stats_sync.h>
 #include <linux/workqueue.h>
 
@@ -56,15 +56,34 @@ struct weir_service {
 	bool no_recovery;
 };
 
+/* What a bus does for its ports' interrupts: kapi_irq_*, arguments checked. */
+struct weir_bus {
+	/* Sets port->irq_count, and irq_mode to what it returns. */
+	enum kapi_irq_mode (*irq_alloc)(struct kapi_port *port, u32 max);
+	void (*irq_free_all)(struct kapi_port *port);
+	/* Sets port->requested and ->vectors. */
+	int (*irq_request)(struct kapi_port *port,
+			   struct kapi_vector *const *vectors, u32 n);
+	void (*irq_release)(struct kapi_port *port);
+};
+
+struct weir_platform;
+
 struct kapi_port {
 	/* Read by every transmitted frame; written under its tx lock. */
 	void *tx_core[WEIR_MAX_QUEUES];
 
 	struct net_device *netdev;
-	struct pci_dev *pdev;
+	struct device *dev;		/* on the bus */
+	const struct weir_bus *bus;
+	struct weir_platform *platform;	/* a platform device's, else NULL */
 	const struct weir_chip_ops *ops;
 	void *core;
 	void __iomem *bar;
+	u16 vendor_id;
+	u16 device_id;
+	u8 revision;
+	struct mutex lock;		/* kapi_port_lock() */
 	struct weir_tx_stats *tx_stats;
 	struct weir_rx_stats *rx_stats;
 
@@ -98,6 +117,9 @@ struct kapi_vector {
 	struct kapi_port *port;
 	u32 irq_index;
 	char name[IFNAMSIZ + 16];
+	/* kapi_vector_kick() from another CPU; bit 0 of kicked: under way. */
+	call_single_data_t kick;
+	unsigned long kicked;
 };
 
 struct kapi_txq {
@@ -114,9 +136,7 @@ u64 weir_read_drop(const struct weir_drops *drops, u32 cause);
 int weir_tell(struct kapi_port *port, struct kapi_status status,
 	      struct netlink_ext_ack *extack, const char *what);
 
-netdev_features_t weir_features_of(u64 kapi_features);
-u64 weir_kapi_features(netdev_features_t on);
-void weir_set_ethtool_ops(struct net_device *netdev);
+u64 weir_kapi_features(const struct kapi_port *port, netdev_features_t on);
 void weir_set_stat_ops(struct net_device *netdev);
 
 void weir_service_init(struct kapi_port *port);
@@ -126,11 +146,32 @@ void weir_recover_allow(struct kapi_port *port);
 int weir_workqueue_create(void);
 void weir_workqueue_destroy(void);
 
+/* The CPU for the vector or queue of that index. */
+const struct cpumask *weir_cpu_of(struct kapi_port *port, u32 index);
 /* RTNL held: XPS maps for the queues that have none, while interrupts run. */
 void weir_spread_xps(struct kapi_port *port);
 
 /* RTNL held: the core's open and stop, each at most once. */
 int weir_port_up(struct kapi_port *port, struct netlink_ext_ack *extack);
 void weir_port_down(struct kapi_port *port);
+
+/*
+ * What a bus calls, from its probe to its remove, each with its opposite. NULL:
+ * no memory. The registers stay the bus's to unmap.
+ */
+struct kapi_port *weir_port_make(struct device *dev, void __iomem *bar,
+				 const struct weir_chip_ops *ops,
+				 const struct weir_bus *bus);
+void weir_port_free(struct kapi_port *port);
+/* The core's probe and remove; the port is the device's drvdata meanwhile. */
+int weir_port_probe(struct kapi_port *port);
+void weir_port_remove(struct kapi_port *port);
+int weir_port_register(struct kapi_port *port);
+void weir_port_unregister(struct kapi_port *port);
+/* Nothing of the port runs or starts by itself until _revive. Idempotent. */
+void weir_port_quiesce(struct kapi_port *port);
+/* ... and the device does nothing either. */
+void weir_port_quiet_device(struct kapi_port *port);
+int weir_port_revive(struct kapi_port *port);
 
 #endif

@@ -11,8 +11,20 @@
 #include "compat/page_pool.h"
 #include "port.h"
 
-/* What the stack wants in front of a frame, to push headers when it routes. */
-#define RX_HEADROOM	(NET_SKB_PAD + NET_IP_ALIGN)
+/*
+ * Octets that the device writes in front of a frame. A constant, so that chips
+ * without them pay nothing: the others' module has a copy (rx_prefix.c).
+ */
+#ifndef WEIR_RX_PREFIX
+#define WEIR_RX_PREFIX	0
+#endif
+
+/*
+ * What the stack wants in front of a frame, to push headers when it routes. A
+ * prefix aligns the IP header by itself, and what is in front of it is aligned
+ * as the chip asks.
+ */
+#define RX_HEADROOM	(NET_SKB_PAD + (WEIR_RX_PREFIX ? 0 : NET_IP_ALIGN))
 #define RX_BUF_MAX	(SKB_WITH_OVERHEAD(PAGE_SIZE) - RX_HEADROOM)
 
 struct kapi_rxq {
@@ -38,8 +50,8 @@ int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 	struct page_pool_params params = {
 		.flags = PP_FLAG_DMA_MAP | PP_FLAG_DMA_SYNC_DEV,
 		.pool_size = c->pool_pages,
-		.nid = dev_to_node(&port->pdev->dev),
-		.dev = &port->pdev->dev,
+		.nid = dev_to_node(port->dev),
+		.dev = port->dev,
 		.dma_dir = DMA_FROM_DEVICE,
 		.offset = RX_HEADROOM,
 		.max_len = c->buf_len,
@@ -48,7 +60,8 @@ int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 	int err;
 
 	if (c->index >= port->netdev->num_rx_queues ||
-	    !c->buf_len || c->buf_len > RX_BUF_MAX)
+	    c->prefix != WEIR_RX_PREFIX ||
+	    c->buf_len <= WEIR_RX_PREFIX || c->buf_len > RX_BUF_MAX)
 		return -EINVAL;
 	q = kzalloc_node(sizeof(*q), GFP_KERNEL, params.nid);
 	if (!q)
@@ -76,6 +89,13 @@ void kapi_rxq_retire(struct kapi_rxq *q)
 	compat_page_pool_unset_napi(q->pool);
 }
 EXPORT_SYMBOL_WEIR(kapi_rxq_retire);
+
+void kapi_rxq_move(struct kapi_rxq *q, struct kapi_vector *vector)
+{
+	q->napi = &vector->napi;
+	compat_page_pool_move_napi(q->pool, q->napi);
+}
+EXPORT_SYMBOL_WEIR(kapi_rxq_move);
 
 void kapi_rxq_destroy(struct kapi_rxq *q)
 {
@@ -132,15 +152,16 @@ static __always_inline struct sk_buff *build(struct kapi_rxq *q,
 	void *data = page_address(buf->page);
 	struct sk_buff *skb;
 
-	dma_sync_single_for_cpu(q->dev, buf->dma, len, DMA_FROM_DEVICE);
-	prefetch(data + RX_HEADROOM);
+	dma_sync_single_for_cpu(q->dev, buf->dma, WEIR_RX_PREFIX + len,
+				DMA_FROM_DEVICE);
+	prefetch(data + RX_HEADROOM + WEIR_RX_PREFIX);
 	skb = napi_build_skb(data, PAGE_SIZE);
 	if (unlikely(!skb)) {
 		kapi_rx_drop(q, buf, KAPI_DROP_RX_ALLOC);
 		return NULL;
 	}
 	skb_mark_for_recycle(skb);
-	skb_reserve(skb, RX_HEADROOM);
+	skb_reserve(skb, RX_HEADROOM + WEIR_RX_PREFIX);
 	__skb_put(skb, len);
 	return skb;
 }

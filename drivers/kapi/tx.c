@@ -16,10 +16,10 @@ struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 
 	if (index >= port->netdev->num_tx_queues)
 		return NULL;
-	q = kzalloc_node(sizeof(*q), GFP_KERNEL, dev_to_node(&port->pdev->dev));
+	q = kzalloc_node(sizeof(*q), GFP_KERNEL, dev_to_node(port->dev));
 	if (!q)
 		return NULL;
-	q->dev = &port->pdev->dev;
+	q->dev = port->dev;
 	q->nq = netdev_get_tx_queue(port->netdev, index);
 	q->stats = &port->tx_stats[index];
 	q->port = port;

@@ -11,7 +11,7 @@ void ConfigSpace::clear()
 }
 
 void ConfigSpace::put(unsigned offset, unsigned len, std::uint32_t value,
-		    std::uint32_t mask)
+		      std::uint32_t mask)
 {
 	for (unsigned i = 0; i < len; i++) {
 		bytes_[offset + i] = static_cast<std::uint8_t>(value >> i * 8);

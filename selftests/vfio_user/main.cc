@@ -87,8 +87,8 @@ static int serve(const Options &options)
 	models::Wire wire({ .bits_per_second = options.bits_per_second });
 	Port port0(0, clock, audit, trace), port1(1, clock, audit, trace);
 	Port *ports[] = { &port0, &port1 };
-	Chips devices = make_chips(options.chip, wire, port0, port1,
-				   options.pace);
+	Chips devices =
+		make_chips(options.chip, wire, port0, port1, options.pace);
 	Control control(ports, audit);
 	Loop loop(clock, control);
 

@@ -16,7 +16,7 @@ struct Options {
 	std::string audit;
 	std::string trace;
 	std::uint64_t bits_per_second = 0; /* 0: as fast as it goes */
-	bool pace = false; /* at the rate of the link (neta) */
+	bool pace = false;		   /* at the rate of the link (neta) */
 	std::vector<std::string> faults;
 };
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Page pools: one header in 6.1, a directory since 6.6; they learned of their
- * NAPI instance in 6.3 and of their queue in 6.11.
+ * NAPI instance in 6.3 and of their queue in 6.11, and could be given another
+ * instance in 7.0.
  */
 #ifndef WEIR_COMPAT_PAGE_POOL_H
 #define WEIR_COMPAT_PAGE_POOL_H
 
 #include "probe/page_pool_directory.h"
+#include "probe/page_pool_move.h"
 #include "probe/page_pool_napi.h"
 #include "probe/page_pool_queue.h"
 
@@ -29,6 +31,19 @@ static inline void compat_page_pool_unset_napi(struct page_pool *pool)
 {
 #if WEIR_HAVE_PAGE_POOL_NAPI
 	page_pool_disable_direct_recycling(pool);
+#endif
+}
+
+/*
+ * While nothing polls. Where the pool cannot be moved, its pages go by the ring
+ * that all CPUs may use.
+ */
+static inline void compat_page_pool_move_napi(struct page_pool *pool,
+					      struct napi_struct *napi)
+{
+	compat_page_pool_unset_napi(pool);
+#if WEIR_HAVE_PAGE_POOL_MOVE
+	page_pool_enable_direct_recycling(pool, napi);
 #endif
 }
 

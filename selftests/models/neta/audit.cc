@@ -56,10 +56,10 @@ std::string Audit::text() const
 		s += (s.empty() ? "" : " ") + std::string(k.name) + '=' +
 		     std::to_string(this->*k.count);
 	for (unsigned q = 0; q < 8; q++)
-		s += " txq" + std::to_string(q) + "_frames=" +
-		     std::to_string(txq_frames[q]) + " rxq" +
-		     std::to_string(q) + "_frames=" +
-		     std::to_string(rxq_frames[q]);
+		s += " txq" + std::to_string(q) +
+		     "_frames=" + std::to_string(txq_frames[q]) + " rxq" +
+		     std::to_string(q) +
+		     "_frames=" + std::to_string(rxq_frames[q]);
 	return s;
 }
 

@@ -34,13 +34,13 @@ struct Audit {
 	Count rx_descriptors = 0; /* buffers handed over */
 	Count rx_frames = 0;	  /* given to the host */
 	Count rx_bytes = 0;
-	Count rx_errors = 0;	  /* of those, with an error */
+	Count rx_errors = 0; /* of those, with an error */
 	Count rx_drop_disabled = 0;
 	Count rx_filtered = 0;
 	Count rx_drop_length = 0;
-	Count rx_drop_full = 0;	 /* FIFO full */
-	Count rx_no_buffer = 0;	 /* discarded for want of a descriptor */
-	Count rx_held = 0;	 /* waited for a descriptor */
+	Count rx_drop_full = 0; /* FIFO full */
+	Count rx_no_buffer = 0; /* discarded for want of a descriptor */
+	Count rx_held = 0;	/* waited for a descriptor */
 	Count rx_bad_checksum = 0;
 	Count pause_sent = 0;
 	Count pause_received = 0;

@@ -28,8 +28,8 @@ bool Context::in_window(u64 at, size_t len, bool write) const
 
 	for (unsigned w = 0; w < 6; w++) {
 		u64 base = regs.get(reg::WIN_BASE + w * 8) & 0xffff0000;
-		u64 size = (u64{ regs.get(reg::WIN_SIZE + w * 8) } | 0xffff) +
-			   1;
+		u64 size =
+			(u64{ regs.get(reg::WIN_SIZE + w * 8) } | 0xffff) + 1;
 		u32 access = protect >> w * 2 & 3;
 
 		if (!(off >> w & 1) && at >= base && at + len <= base + size &&

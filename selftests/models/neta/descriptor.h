@@ -42,11 +42,23 @@ inline constexpr u32 udp = bit(16), ipv6 = bit(17), ip_checksum = bit(18),
 		     pad = bit(19), last = bit(20), first = bit(21);
 inline constexpr u32 reserved = bit(7) | 7u << 13 | bit(22);
 
-constexpr u32 l3_offset(u32 c) { return c & 0x7f; }
-constexpr u32 ip_words(u32 c) { return c >> 8 & 0x1f; }
-constexpr u32 buffer_offset(u32 c) { return c >> 23 & 0x7f; }
+constexpr u32 l3_offset(u32 c)
+{
+	return c & 0x7f;
+}
+constexpr u32 ip_words(u32 c)
+{
+	return c >> 8 & 0x1f;
+}
+constexpr u32 buffer_offset(u32 c)
+{
+	return c >> 23 & 0x7f;
+}
 /* 0 a fragment, 1 with pseudo header, 2 none. */
-constexpr u32 l4_checksum(u32 c) { return c >> 30; }
+constexpr u32 l4_checksum(u32 c)
+{
+	return c >> 30;
+}
 
 } /* namespace tx_command */
 

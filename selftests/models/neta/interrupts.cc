@@ -52,7 +52,8 @@ void Interrupts::hook()
 {
 	Registers &r = c_.regs;
 
-	r.on_read(reg::NEW_CAUSE, [this](unsigned) { return cause() & mine(); });
+	r.on_read(reg::NEW_CAUSE,
+		  [this](unsigned) { return cause() & mine(); });
 	/* Conditions: nothing is there to clear (4). */
 	r.on_write(reg::NEW_CAUSE, [](unsigned, u32) {});
 	for (u32 offset : { reg::NEW_MASK, reg::OLD_CAUSE, reg::OLD_MASK })

@@ -9,11 +9,11 @@ namespace {
 constexpr u32 ctrl0_base_x = bit(1);
 constexpr u32 ctrl2_inband = bit(0), ctrl2_pcs = bit(3), ctrl2_reset = bit(6);
 constexpr u32 ctrl4_short_preamble = bit(1);
-constexpr u32 an_force_down = bit(0), an_force_pass = bit(1), an_inband = bit(2),
-	      an_bypass = bit(3), an_restart = bit(4), an_mii = bit(5),
-	      an_gmii = bit(6), an_speed = bit(7), an_flow_control = bit(8),
-	      an_advertise_pause = bit(9), an_pause = bit(11),
-	      an_full_duplex = bit(12), an_duplex = bit(13);
+constexpr u32 an_force_down = bit(0), an_force_pass = bit(1),
+	      an_inband = bit(2), an_bypass = bit(3), an_restart = bit(4),
+	      an_mii = bit(5), an_gmii = bit(6), an_speed = bit(7),
+	      an_flow_control = bit(8), an_advertise_pause = bit(9),
+	      an_pause = bit(11), an_full_duplex = bit(12), an_duplex = bit(13);
 constexpr u32 stat_up = bit(0), stat_1000 = bit(1), stat_100 = bit(2),
 	      stat_full = bit(3), stat_rx_fc = bit(4), stat_tx_fc = bit(5),
 	      stat_bypass = bit(12), stat_an_done = bit(11),
@@ -173,8 +173,8 @@ void Link::write_autoneg(u32 v)
 	if ((old & an_force_down) && !(v & (an_force_down | an_force_pass)) &&
 	    serdes() && base_x() && !(v & an_inband))
 		c_.violation("1.4", "1000BASE-X without in-band negotiation");
-	if (restart || ((old ^ v) & (an_inband | an_speed | an_pause |
-				     an_advertise_pause)))
+	if (restart || ((old ^ v) &
+			(an_inband | an_speed | an_pause | an_advertise_pause)))
 		renegotiate();
 	else
 		update();

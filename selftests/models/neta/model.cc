@@ -16,8 +16,7 @@ namespace neta {
 
 Model::Model(const NetaOptions &options, Host &host)
 	: c_(options, host), pci_(options.mpic_window ? Mpic::bytes : 0),
-	  irqs_(c_),
-	  link_(c_, irqs_, [this] { link_moved(); }), mib_(c_),
+	  irqs_(c_), link_(c_, irqs_, [this] { link_moved(); }), mib_(c_),
 	  tx_(c_, irqs_, link_, mib_), rx_(c_, irqs_, link_, mib_, tx_)
 {
 	c_.regs.add_rows(table());
@@ -41,11 +40,11 @@ Model::~Model()
 
 void Model::connect_mpic()
 {
-	c_.options.mpic->connect(
-		[this](bool on) { c_.host.set_intx(on); },
-		[this](const char *text, u32 offset) {
-			c_.violation("4.1", "%s %#x", text, offset);
-		});
+	c_.options.mpic->connect([this](bool on) { c_.host.set_intx(on); },
+				 [this](const char *text, u32 offset) {
+					 c_.violation("4.1", "%s %#x", text,
+						      offset);
+				 });
 }
 
 void Model::set_cpu(unsigned cpu)
@@ -126,8 +125,10 @@ void Model::check_write(const RegInfo &row, u32 offset, u32 v)
 		c_.violation(row.section, "write of %#x to %s, read-only", v,
 			     row.name);
 	else if (plain && (v & ~row.write_mask))
-		c_.violation(row.section, "write of %#x to %s: bits %#x are "
-			     "reserved", v, row.name, v & ~row.write_mask);
+		c_.violation(row.section,
+			     "write of %#x to %s: bits %#x are "
+			     "reserved",
+			     v, row.name, v & ~row.write_mask);
 }
 
 void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
@@ -154,8 +155,8 @@ void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
 
 u64 Model::deadline() const
 {
-	return std::min({ tx_.deadline(), rx_.deadline(), link_.deadline(),
-			  flap_at_ });
+	return std::min(
+		{ tx_.deadline(), rx_.deadline(), link_.deadline(), flap_at_ });
 }
 
 void Model::advance()

@@ -47,10 +47,7 @@ class Model final : public NetaPort, private WireEnd {
 
 	bool deliver(const u8 *frame, std::size_t len, bool bad_fcs) override;
 	void set_cpu(unsigned cpu) override;
-	bool irq_level(unsigned cpu) const override
-	{
-		return irqs_.level(cpu);
-	}
+	bool irq_level(unsigned cpu) const override { return irqs_.level(cpu); }
 
     private:
 	bool has_mpic() const { return c_.options.mpic_window; }

@@ -12,8 +12,7 @@ constexpr u16 pause_quanta = 0xffff;
 } /* namespace */
 
 Rx::Rx(Context &c, Interrupts &irqs, Link &link, Mib &mib, Tx &tx)
-	: c_(c), irqs_(irqs), link_(link), mib_(mib), tx_(tx),
-	  command_(c, "RX")
+	: c_(c), irqs_(irqs), link_(link), mib_(mib), tx_(tx), command_(c, "RX")
 {
 	for (unsigned q = 0; q < queues; q++)
 		queues_[q].attach(c, posted_, q);
@@ -291,8 +290,8 @@ Rx::Outcome Rx::deliver(Frame &frame)
 		c_.audit.rx_drop_disabled++;
 		return Outcome::dropped;
 	}
-	std::size_t len = std::min<std::size_t>(
-		frame.bytes.size() + fcs_len, longest());
+	std::size_t len =
+		std::min<std::size_t>(frame.bytes.size() + fcs_len, longest());
 	std::size_t need = (marvell_header + len + room - 1) / room;
 	if (need > queue.available())
 		return no_buffer(frame, v.queue, need > queue.size());
@@ -374,8 +373,8 @@ void Rx::scatter(Bytes data, RxQueue &queue, u32 status)
 	std::size_t total = data.size();
 
 	for (std::size_t at = 0; at < total; at += room) {
-		Bytes part = data.subspan(at, std::min<std::size_t>(
-						      room, total - at));
+		Bytes part = data.subspan(
+			at, std::min<std::size_t>(room, total - at));
 		u32 s = status;
 		std::size_t len = at ? part.size() : total;
 

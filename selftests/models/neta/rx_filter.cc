@@ -48,7 +48,7 @@ void unicast(const Registers &r, Bytes f, RxVerdict &v)
 void broadcast(const Registers &r, const Headers &h, RxVerdict &v)
 {
 	bool arp = h.ethertype == ethertype_arp;
-	u32 reject = arp ? reject_arp_broadcast :
+	u32 reject = arp			   ? reject_arp_broadcast :
 		     h.ethertype == ethertype_ipv4 ? reject_ip_broadcast :
 						     reject_broadcast;
 
@@ -84,8 +84,7 @@ RxVerdict rx_filter(const Registers &r, Bytes f, const Headers &h)
 	else if (std::all_of(da.begin(), da.end(),
 			     [](u8 b) { return b == 0xff; }))
 		broadcast(r, h, v);
-	else if (std::equal(std::begin(special), std::end(special),
-			    da.begin()))
+	else if (std::equal(std::begin(special), std::end(special), da.begin()))
 		by_entry(v, entry(r, reg::SPECIAL_MULTICAST, da[5]));
 	else
 		by_entry(v, entry(r, reg::OTHER_MULTICAST, multicast_crc(da)));

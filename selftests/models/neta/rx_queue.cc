@@ -114,8 +114,8 @@ u64 RxQueue::timeout_at() const
 
 bool RxQueue::alert()
 {
-	alerted_ = occupied_ && (occupied_ >= threshold() ||
-				 c_->now() >= timeout_at());
+	alerted_ = occupied_ &&
+		   (occupied_ >= threshold() || c_->now() >= timeout_at());
 	return alerted_;
 }
 

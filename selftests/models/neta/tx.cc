@@ -112,8 +112,7 @@ u32 Tx::port_status() const
 {
 	const Wire *wire = c_.options.wire;
 	bool busy = c_.faults.fifo_stuck ||
-		    (wire &&
-		     wire->busy_until(c_.options.wire_end) > c_.now());
+		    (wire && wire->busy_until(c_.options.wire_end) > c_.now());
 
 	return status_rx_fifo_empty |
 	       (busy ? status_in_progress : status_fifo_empty);
@@ -163,8 +162,7 @@ u64 Tx::deadline() const
 bool Tx::idle() const
 {
 	for (unsigned q = 0; q < queues; q++)
-		if ((command_.runs(q) && queues_[q].pending() &&
-		     may_send()) ||
+		if ((command_.runs(q) && queues_[q].pending() && may_send()) ||
 		    queues_[q].report_at() != never)
 			return false;
 	return true;
@@ -223,10 +221,9 @@ bool Tx::gather(TxQueue &queue, unsigned q, u32 n)
 
 		check_command(q, i, d.command(), size);
 		frame_.resize(at + size);
-		if (size &&
-		    !c_.dma_read(d.buffer() +
-					 tx_command::buffer_offset(d.command()),
-				 &frame_[at], size, "TX buffer"))
+		if (size && !c_.dma_read(d.buffer() + tx_command::buffer_offset(
+							      d.command()),
+					 &frame_[at], size, "TX buffer"))
 			return false;
 	}
 	return (queue.peek(0).command() & tx_command::first) &&
@@ -275,8 +272,8 @@ void Tx::finish(unsigned q, u32 command, bool pad)
 	mib_.sent(frame_);
 	if (!wire)
 		return;
-	wire->begin(c_.options.wire_end).bytes.assign(frame_.begin(),
-						      frame_.end());
+	wire->begin(c_.options.wire_end)
+		.bytes.assign(frame_.begin(), frame_.end());
 	wire->send(c_.options.wire_end, c_.now());
 }
 

@@ -92,9 +92,9 @@ const char *insert_checksums(std::vector<u8> &f, u32 command, u32 limit)
 		u8 *field = &f[c.l3 + 10];
 
 		store_be16(field, 0);
-		store_be16(field, ~fold(sum(Bytes(f).subspan(
-					  c.l3, c.l4 - c.l3))) &
-					  0xffff);
+		store_be16(field,
+			   ~fold(sum(Bytes(f).subspan(c.l3, c.l4 - c.l3))) &
+				   0xffff);
 	}
 	if (choice != full)
 		return nullptr;

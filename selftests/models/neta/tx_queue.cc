@@ -112,8 +112,7 @@ u32 TxQueue::frame_descriptors()
 		u32 command = peek(i).command();
 
 		if (i && (command & tx_command::first)) {
-			c_->violation("2",
-				      "TX queue %u: FIRST inside a frame",
+			c_->violation("2", "TX queue %u: FIRST inside a frame",
 				      number_);
 			return i;
 		}

@@ -107,9 +107,9 @@ u32 NetaNic::word(const Ring &r, u32 slot, u32 n)
 {
 	u64 at = r.base + slot * 32;
 
-	return big_endian ? __builtin_bswap32(
-				    host.load<u32>(at + (n ^ 1) * 4)) :
-			    host.load<u32>(at + n * 4);
+	return big_endian ?
+		       __builtin_bswap32(host.load<u32>(at + (n ^ 1) * 4)) :
+		       host.load<u32>(at + n * 4);
 }
 
 void NetaNic::set_word(const Ring &r, u32 slot, u32 n, u32 v)

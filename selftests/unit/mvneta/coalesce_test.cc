@@ -176,7 +176,7 @@ TEST_F(NetaCoalesce, DefaultsAreProgrammed)
 	EXPECT_EQ(a->peek(RXQ_TIME_COAL[0]).raw, 20000u);
 	kapi_coalesce c = a->port.coalesce();
 	EXPECT_EQ(c.tx_frames, 16u);
-	EXPECT_EQ(c.tx_usecs, 100u);
+	EXPECT_EQ(c.tx_usecs, 250u);
 	EXPECT_EQ(c.rx_frames, 32u);
 	EXPECT_EQ(c.rx_usecs, 100u);
 }

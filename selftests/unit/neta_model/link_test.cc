@@ -10,7 +10,7 @@ namespace {
 namespace nr = neta::reg;
 
 constexpr u32 force_down = 1, inband = 1u << 2, bypass = 1u << 3,
-	      restart = 1u << 4, an_speed = 1u << 7, an_duplex = 1u << 13;
+	      an_speed = 1u << 7, an_duplex = 1u << 13;
 constexpr u32 up = 1, speed_1000 = 2, speed_100 = 4, full = 8, fc = 0x30,
 	      an_done = 1u << 11, sync_ok = 1u << 14;
 constexpr u32 link_change = 2;

@@ -94,8 +94,8 @@ TEST_F(NetaTxOffload, OnlyTheHeaderOrNothing)
 	Packet header = s.frame;
 
 	store_be16(&header[24], load_be16(&s.right[24]));
-	u32 ip_only = (s.command & ~NetaNic::full_checksum) |
-		      NetaNic::no_checksum;
+	u32 ip_only =
+		(s.command & ~NetaNic::full_checksum) | NetaNic::no_checksum;
 	EXPECT_EQ(sent(s.frame, ip_only), header);
 	EXPECT_EQ(sent(s.frame, NetaNic::no_checksum | NetaNic::pad), s.frame);
 	EXPECT_EQ(p.near->violations(), "");

@@ -132,8 +132,8 @@ TEST(NetaTx, StopAndReset)
 	nic.write(nr::TXQ_CMD, 1);
 	nic.send(0, neta_frame(50));
 	EXPECT_EQ(nic.tx_sent(0), 1u);
-	EXPECT_EQ(nic.stat("tx_bytes"), neta_frame().size() +
-						neta_frame(50).size());
+	EXPECT_EQ(nic.stat("tx_bytes"),
+		  neta_frame().size() + neta_frame(50).size());
 	EXPECT_EQ(nic.violations(), "");
 }
 
@@ -180,8 +180,8 @@ TEST(NetaTx, BigEndianDescriptors)
 	nic.up();
 	nic.put_frame(0, neta_frame(), NetaNic::no_checksum, 3);
 	/* What a big-endian CPU writes: data size first, then the command. */
-	EXPECT_EQ(nic.host.load<u8>(nic.tx[0].base + 1), neta_frame().size() /
-								 3 + 1);
+	EXPECT_EQ(nic.host.load<u8>(nic.tx[0].base + 1),
+		  neta_frame().size() / 3 + 1);
 	EXPECT_EQ(nic.host.load<u8>(nic.tx[0].base + 4),
 		  (NetaNic::no_checksum | NetaNic::first) >> 24);
 	nic.ring(0);
@@ -228,8 +228,8 @@ TEST(NetaTx, APauseFrameStopsIt)
 	p.up();
 	p.near->write(nr::AUTONEG, 0x1142); /* with flow control */
 	p.run_for(1'000'000);
-	Packet pause = { 0x01, 0x80, 0xc2, 0, 0, 1, 2, 0, 0, 0, 0, 1,
-			 0x88, 0x08, 0, 1, 0x10, 0x00 };
+	Packet pause = { 0x01, 0x80, 0xc2, 0,	 0,    1, 2, 0,	   0,
+			 0,    0,    1,	   0x88, 0x08, 0, 1, 0x10, 0x00 };
 	pause.resize(60);
 	p.near->deliver(pause);
 	u64 start = p.near->host.time;
