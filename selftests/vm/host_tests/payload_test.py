@@ -83,9 +83,11 @@ class Options(unittest.TestCase):
             options.parse([*argv, "--", "true"])
 
     def test_what_the_lab_cannot_do_is_said(self):
-        self.refused("arm64 guests are not available", "--arch", "arm64")
-        self.refused("armhf guests are not available", "--arch", "armhf")
-        self.refused("arm guests are not available", "--dut", "mvneta")
+        self.refused("mvneta is for --arch arm64 or armhf", "--arch", "amd64",
+                     "--dut", "mvneta")
+        self.refused("arm64 guests have none", "--arch", "arm64", "--viommu")
+        self.refused("percpu is for mvneta on armhf", "--arch", "arm64",
+                     "--dut", "mvneta", "--irq", "percpu")
         self.refused("no device for ixgbe", "--dut", "ixgbe", "--model",
                      "qemu")
         self.refused("needs a device model", *QEMU, "--fault", "x")
@@ -93,7 +95,8 @@ class Options(unittest.TestCase):
 
     def test_each_driver_has_a_model(self):
         for dut, model in (("weir_ixgbe", "82599"), ("ixgbe", "82599"),
-                           ("igb", "qemu"), ("e1000e", "qemu")):
+                           ("igb", "qemu"), ("e1000e", "qemu"),
+                           ("mvneta", "neta"), ("weir_mvneta", "neta")):
             self.assertEqual(
                 options.parse(["--dut", dut, "--", "true"]).model, model)
 
