@@ -287,12 +287,14 @@ template <CountedTxFormat F> bool CountedTxQueue<F>::bound_expired()
 	if (us && load_once(rung_) != load_once(completed_)) {
 		/*
 		 * All that was sent before the last poll is reclaimed, so
-		 * nothing has waited for longer than since then.
+		 * nothing has waited for longer than since then. An eighth
+		 * early is late enough: the poll that the last expiry asked
+		 * for came a little after it.
 		 */
 		const u32 ticks = static_cast<u32>((us * u64(1000)) >> 10);
 		const u32 since = clock() - load_once(cleaned_at_);
 
-		if (since < ticks) {
+		if (since + ticks / 8 < ticks) {
 			kapi_timer_arm(timer_, clock_ns(ticks - since));
 			return false;
 		}

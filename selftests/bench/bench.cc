@@ -162,6 +162,12 @@ int run(const Scenario &s)
 
 int main(int argc, char **argv)
 {
+	for (const auto &s : weir::core::scenarios) {
+		if (argc < 2)
+			std::puts(s.name);
+		else if (!std::strcmp(argv[1], s.name))
+			return weir::core::run(s);
+	}
 	for (unsigned i = 0; i < weir::bench::neta_scenarios; i++) {
 		const char *name = weir::bench::neta_name(i);
 
@@ -169,12 +175,6 @@ int main(int argc, char **argv)
 			std::puts(name);
 		else if (!std::strcmp(argv[1], name))
 			return weir::bench::neta_run(i);
-	}
-	for (const auto &s : weir::core::scenarios) {
-		if (argc < 2)
-			std::puts(s.name);
-		else if (!std::strcmp(argv[1], s.name))
-			return weir::core::run(s);
 	}
 	if (argc < 2)
 		return 0;

@@ -5,7 +5,7 @@
 
 namespace weir::bench {
 
-inline constexpr unsigned neta_scenarios = 7;
+inline constexpr unsigned neta_scenarios = 11;
 const char *neta_name(unsigned i);
 /* The exit status; prints the frames that were counted. */
 int neta_run(unsigned i);

@@ -24,3 +24,9 @@ $(OUT)/bench-core: $(bench-obj)
 	@$(CXX) -o $@ $^
 bench: $(OUT)/bench-core
 deps += $(bench-obj:.o=.d)
+
+# The whole driver on its model, in virtual time.
+$(call host-program,bench-founding,selftests/bench/founding.cc \
+	selftests/bench/neta_sender.cc $(wildcard selftests/fake_kernel/*.cc) \
+	$(wildcard selftests/models/*.cc selftests/models/neta/*.cc) \
+	$(wildcard drivers/mvneta/*.cc),,bench)

@@ -147,6 +147,8 @@ struct kapi_port : weir::models::Host {
 	weir::fake::IrqOffer irq_offer;
 	/* Bulk dequeue sets xmit_more while the backlog has more. */
 	bool bulk = true;
+	/* Byte queue limits hold the stack back, as for a driver with BQL. */
+	bool bql = true;
 	/* A read of such a register asks here first. */
 	std::map<std::uint32_t,
 		 std::function<std::optional<std::uint32_t>(std::uint32_t)>>

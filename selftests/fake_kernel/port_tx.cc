@@ -80,7 +80,7 @@ void kapi_port::run_backlog(unsigned queue)
 	Kernel::ContextScope softirq(kernel_, Context::softirq);
 
 	while (!q.backlog.empty() && !q.stopped && active_ && !lost_ &&
-	       !q.bql.stack_held_back()) {
+	       !(bql && q.bql.stack_held_back())) {
 		/* Bulk dequeue: as many as BQL has room for, one at least. */
 		std::int64_t room = q.bql.room();
 		std::vector<sk_buff *> bulked;
