@@ -228,9 +228,11 @@ template <CountedRxFormat F> void CountedRxQueue<F>::reset()
 template <CountedRxFormat F> void CountedRxQueue<F>::flush()
 {
 	kapi_rx_abort(kernel_);
-	for (u32 i = 0; i < size_; i++)
-		if (buffers_[i].page)
-			kapi_rx_put(kernel_, &buffers_[i]);
+	/* The others' pages are the stack's: kapi leaves them named. */
+	for (; posted_; posted_--) {
+		kapi_rx_put(kernel_, &buffers_[next_to_clean_]);
+		next_to_clean_ = next_position(next_to_clean_, size_);
+	}
 	ring_.clear();
 	reset();
 }

@@ -13,6 +13,7 @@
 
 #include <drivers/ixgbe/ixgbe_entry.h>
 
+#include "selftests/bench/mvneta.h"
 #include "selftests/core/device.h"
 
 namespace weir::core {
@@ -161,6 +162,14 @@ int run(const Scenario &s)
 
 int main(int argc, char **argv)
 {
+	for (unsigned i = 0; i < weir::bench::neta_scenarios; i++) {
+		const char *name = weir::bench::neta_name(i);
+
+		if (argc < 2)
+			std::puts(name);
+		else if (!std::strcmp(argv[1], name))
+			return weir::bench::neta_run(i);
+	}
 	for (const auto &s : weir::core::scenarios) {
 		if (argc < 2)
 			std::puts(s.name);

@@ -9,7 +9,10 @@ BENCH_CXXFLAGS += $(if $(filter x86_64%,$(shell $(CXX) -dumpmachine)),\
 	-mno-sse -mno-mmx -mno-red-zone)
 
 bench-obj := $(OUT)/bench-obj/drivers/ixgbe/ixgbe_queue.o \
-	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o
+	$(OUT)/bench-obj/drivers/mvneta/mvneta_queue.o \
+	$(OUT)/bench-obj/drivers/mvneta/mvneta_vector.o \
+	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o \
+	$(OUT)/obj/selftests/bench/mvneta.o
 
 $(OUT)/bench-obj/%.o: %.cc
 	@mkdir -p $(@D)

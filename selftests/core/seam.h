@@ -72,6 +72,10 @@ struct Seam {
 	kapi_u32 completions = 0, unmasks = 0;
 	bool completion_fails = false;
 
+	/* Registers are the memory at their address; else reads are 0. */
+	bool registers_are_memory = false;
+	kapi_u32 writes = 0, timers_armed = 0;
+
 	/* Memory: the n-th allocation from now fails. */
 	int fail_memory_at = -1;
 	kapi_u64 allocations = 0;

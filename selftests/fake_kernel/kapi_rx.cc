@@ -111,7 +111,10 @@ kapi_u32 kapi_rx_refill(kapi_rxq *q, kapi_rx_buf *bufs, kapi_u32 n)
 	return n;
 }
 
-/* Ends the device's hold on a buffer. NULL where it is not the driver's. */
+/*
+ * Ends the device's hold on a buffer. NULL where it is not the driver's. The
+ * slot still names the page, as in the kernel: who reads it there is told.
+ */
 static RxPage *take_page(kapi_rxq *q, kapi_rx_buf *buf, const char *function)
 {
 	auto *page = static_cast<RxPage *>(buf->page);
@@ -123,7 +126,6 @@ static RxPage *take_page(kapi_rxq *q, kapi_rx_buf *buf, const char *function)
 	if (!q->port->iova().unmap(page->iova, q->config.buf_len,
 				   MapKind::rx_page))
 		kernel_of(q).fail("%s: page not mapped", function);
-	buf->page = nullptr;
 	q->spare.push_back(page);
 	return page;
 }
@@ -131,6 +133,7 @@ static RxPage *take_page(kapi_rxq *q, kapi_rx_buf *buf, const char *function)
 void kapi_rx_put(kapi_rxq *q, kapi_rx_buf *buf)
 {
 	take_page(q, buf, "kapi_rx_put");
+	buf->page = nullptr;
 }
 
 static void check_poll(kapi_rxq *q, const char *function)
@@ -240,6 +243,7 @@ void kapi_rx_drop(kapi_rxq *q, kapi_rx_buf *buf, kapi_drop cause)
 	q->totals().drops[cause]++;
 	q->totals().stats.dropped++;
 	take_page(q, buf, "kapi_rx_drop");
+	buf->page = nullptr;
 }
 
 void kapi_rxq_stats(kapi_port *port, kapi_u32 index, kapi_queue_stats *out)
