@@ -436,7 +436,10 @@ void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf);
 #define KAPI_RX_HASH_L4	 (1u << 3)	/* ... and covers ports */
 #define KAPI_RX_VLAN	 (1u << 4)	/* TCI in bits 31:16 */
 
-/* Atomic, NAPI. A whole frame in one buffer: to GRO. Takes the page. */
+/*
+ * Atomic, NAPI. A whole frame in one buffer: to GRO. Takes the page, and as
+ * those below leaves @buf as it was; kapi_rx_put and _drop clear it.
+ */
 void kapi_rx_deliver(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 		     kapi_u32 len, kapi_u32 flags, kapi_u32 hash);
 /*
