@@ -3,7 +3,9 @@
 # compiled to GCC's intermediate form and linked once. What weir.ko exports of
 # that path is not used then, and not exported twice: EXPORT_SYMBOL_WEIR is empty in
 # the copy (WEIR_COPY).
-lto-flags := -flto -fno-fat-lto-objects -g0
+# The kernel has no library of atomics (arm64).
+lto-flags := -flto -fno-fat-lto-objects -g0 \
+	$(call cc-option,-mno-outline-atomics)
 
 lto-kapi := tx.o rx.o mmio.o
 lto-objects := $(addprefix drivers/lto/, $(notdir $(ixgbe-c) $(ixgbe-cc)) \

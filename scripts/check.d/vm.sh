@@ -52,9 +52,9 @@ vm_mvneta() {
 		--arch armhf --kernel 7 --phy-mode 1000base-x
 	# The MPIC's model takes every access for CPU 0's.
 	vm_tests "$dut armhf 7 percpu" "$short; completion.sh" --dut "$dut" \
-		--arch armhf --kernel 7 --irq percpu --smp 1
+		--arch armhf --kernel 7 --irq percpu
 	vm_tests "$dut armhf 6.12 percpu" "$short" --dut "$dut" --arch armhf \
-		--kernel 6.12 --irq percpu --smp 1
+		--kernel 6.12 --irq percpu
 }
 
 make -s -f selftests/Makefile server || {

@@ -62,7 +62,7 @@ def make_parser():
         help="of a NETA port (%(default)s); rgmii-id has a fixed link")
     add("--rate", choices=("1g", "10g", "link", "unlimited"),
         help="wire rate of the device model")
-    add("--smp", type=int, default=2, metavar="N")
+    add("--smp", type=int, metavar="N", help="CPUs (2; 1 with --irq percpu)")
     add("--memory", type=int, default=1024, metavar="MIB")
     add("--viommu", action="store_true",
         help="put the ports behind a strict IOMMU: every DMA is checked")
@@ -97,6 +97,9 @@ def refuse_mixture(opt):
     if opt.irq == "percpu" and not (opt.platform and opt.arch == "armhf"):
         raise NeverCameUp("--irq percpu is for mvneta on armhf: no other "
                           "kernel has a driver of the MPIC")
+    if opt.irq == "percpu" and opt.smp != 1:
+        raise NeverCameUp("--irq percpu is for --smp 1: the MPIC's model "
+                          "takes every access for the first CPU's")
 
 
 def parse(argv):
@@ -108,6 +111,7 @@ def parse(argv):
         parser.error("no COMMAND")
     opt.platform = opt.dut in PLATFORM_DUTS
     opt.arch = opt.arch or ("arm64" if opt.platform else "amd64")
+    opt.smp = opt.smp or (1 if opt.irq == "percpu" else 2)
     refuse_mixture(opt)
     opt.model = opt.model or DEFAULT_MODEL.get(opt.dut)
     if opt.model is None:

@@ -21,7 +21,7 @@ def parsed(*argv):
     return options.parse(["--dut", "mvneta", *argv, "--", "true"])
 
 
-PERCPU = ("--arch", "armhf", "--irq", "percpu", "--smp", "1")
+PERCPU = ("--arch", "armhf", "--irq", "percpu")
 
 
 def table(opt):
@@ -91,6 +91,12 @@ class Tree(unittest.TestCase):
         node = source(opt, "ethernet@10010000")
         self.assertIn("marvell,armada-370-neta", node)
         self.assertRegex(node, r"interrupts-extended = <0x[0-9a-f]+ 0x0a>")
+
+    def test_per_cpu_interrupts_are_for_one_cpu(self):
+        self.assertEqual(parsed(*PERCPU).smp, 1)
+        self.assertEqual(parsed().smp, 2)
+        with self.assertRaisesRegex(options.NeverCameUp, "--smp 1"):
+            parsed(*PERCPU, "--smp", "2")
 
 
 if __name__ == "__main__":

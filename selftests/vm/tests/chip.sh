@@ -10,7 +10,11 @@
 # ring_pairs      RX:TX of ring sizes: smallest, mixed, largest of the driver
 # resizes         RX:TX, under traffic
 # lossy_counters  of the model: frames that a port did not take
+# contrast        how many tenths as many interrupts a short interval makes as a
+#                 long one, at least: slow machines deliver in heaps
 # pause_set       rx and tx of ethtool -A that the chip can be set to
+# hang_steps      what our driver says of a queue that stands still, in order
+# hang_counters   and counts, in ethtool -S
 case ${WEIR_DUT#weir_} in
 mvneta)
 	speed=1000 max_mtu=9676
@@ -25,7 +29,9 @@ mvneta)
 	esac
 	resizes='64:448 512:1024 128:512 256:448'
 	lossy_counters='rx_drop_full rx_no_buffer'
-	pause_set='on on'
+	pause_set='on on' contrast=12
+	hang_steps='polling it:resetting the queues'
+	hang_counters='tx_hang_polls tx_hang_resets'
 	;;
 *)
 	speed=10000 bus_info='0000:*' max_mtu=9710
@@ -33,7 +39,9 @@ mvneta)
 	ring_pairs='64:64 72:4096 8192:8192'
 	resizes='64:64 1024:1024 128:128 4096:4096 256:256'
 	lossy_counters='rx_missed'
-	pause_set='on off'
+	pause_set='on off' contrast=20
+	hang_steps='polling it:resetting TX queue:resetting the port'
+	hang_counters='tx_hang_polls tx_hang_queue_resets tx_hang_port_resets'
 	;;
 esac
 

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
-	function_reset'
+	function_reset cpu_hotplug'
 
 device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
 
@@ -150,6 +150,22 @@ test_function_reset() {
 	wait_for 5 has_netif || { problem "no $NETIF"; return; }
 	configure
 	reachable
+}
+
+# A CPU goes and comes while traffic flows (faults.md H7).
+test_cpu_hotplug() {
+	local cpu i
+	cpu=/sys/devices/system/cpu/cpu$(($(nproc) - 1))/online
+	[ -w "$cpu" ] || { skip "no CPU that may go"; return; }
+	(ping -q -f -w 20 "$REMOTE_V4" &) >/dev/null 2>&1
+	for i in 1 2 3; do
+		echo 0 >"$cpu" || problem "round $i: the CPU stays"
+		reachable "round $i, without it"
+		echo 1 >"$cpu" || problem "round $i: the CPU does not come back"
+		reachable "round $i, with it"
+	done
+	pkill ping
+	tcp after 5 -n 5M
 }
 
 run_tests "$all_tests" "$@"
