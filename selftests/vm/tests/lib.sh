@@ -134,7 +134,8 @@ stop_iperf_server() {
 	wait "$iperf_server" 2>/dev/null
 }
 
-# tcp NAME MIN_MBIT ARGUMENTS...: one iperf3 run; fails below MIN_MBIT.
+# tcp NAME MBIT ARGUMENTS...: one iperf3 run. MBIT is what a quiet machine does
+# at the least; a busy one may take ten times as long, a stall takes longer.
 tcp() {
 	local name=$1 min=$2 out mbit
 	shift 2
@@ -146,7 +147,7 @@ tcp() {
 	if [ -z "$mbit" ]; then
 		problem "$name: $(jq -r .error <<<"$out" 2>/dev/null ||
 			echo "no result")"
-	elif [ "$mbit" -lt "$min" ]; then
+	elif [ "$mbit" -lt $((min / 10 ? min / 10 : 1)) ]; then
 		problem "$name: $mbit Mbit/s"
 	fi
 }
