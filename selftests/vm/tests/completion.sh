@@ -78,8 +78,12 @@ test_wedge() {
 }
 
 in_flight() {
-	cat "/sys/class/net/$NETIF"/queues/tx-*/byte_queue_limits/inflight |
-		awk '{ n += $1 } END { print n }'
+	local n=0 octets
+	for octets in $(cat \
+		"/sys/class/net/$NETIF"/queues/tx-*/byte_queue_limits/inflight); do
+		n=$((n + octets))
+	done
+	echo $n
 }
 nothing_in_flight() { [ "$(in_flight)" = 0 ]; }
 
