@@ -184,11 +184,18 @@ moderates() {
 }
 
 test_coalesce_rx() {
-	local before
-	before=$(coalesce rx-usecs)
-	moderates rx-usecs "rx-usecs N" "$peer_ns" "$PEERIF" "$(netif_mac)" \
+	local before settings="rx-usecs N" rx tx
+	rx=$(coalesce rx-usecs) tx=$(coalesce tx-usecs)
+	before="rx-usecs $rx"
+	# On a shared vector each is a bound, so the smaller one acts.
+	if ours; then
+		settings+=" tx-usecs N"
+		before+=" tx-usecs $tx"
+	fi
+	moderates rx-usecs "$settings" "$peer_ns" "$PEERIF" "$(netif_mac)" \
 		rx_frames
-	set_coalesce rx-usecs "$before"
+	# shellcheck disable=SC2086
+	set_coalesce $before
 	reachable
 }
 
