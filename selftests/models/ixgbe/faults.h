@@ -24,42 +24,23 @@
 #define WEIR_MODELS_IXGBE_FAULTS_H
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "selftests/models/common_faults.h"
+
 namespace weir::models::ixgbe {
 
-struct Faults {
-	enum class IrqCause : std::uint8_t { none, rx, tx, other, any };
+struct Faults : CommonFaults {
 	enum class Fuzz : std::uint8_t { none, length, eop, status, queue };
 
-	IrqCause swallow = IrqCause::none;
-	std::uint64_t swallow_after = 0; /* interrupts still to pass */
-	std::uint64_t swallow_count = 0;
-
-	std::uint64_t tx_delay_ns = 0;
-	bool tx_never = false;
-	std::optional<unsigned> tx_never_queue;
 	std::uint64_t tx_threshold = 0;
 	bool tx_strict_priority = false;
 
-	std::uint64_t flap_after_ns = 0;
-	std::uint64_t flap_down_ns = 0;
-	std::uint64_t flap_count = 0;
-
 	bool rx_any_length = false;
-	std::uint64_t rx_inject_len = 0;
-	bool rx_inject_bad_fcs = false;
 	Fuzz fuzz = Fuzz::none;
-	std::uint64_t fuzz_every = 1;
-	std::uint64_t fuzz_seen = 0;
-	bool rx_stall = false;
 
 	bool dma32 = false;
-	bool dma_stray = false;
-
-	std::optional<std::uint64_t> mmio_dead_after;
 
 	bool nvm_dead = false;
 	bool nvm_checksum = false;
@@ -73,11 +54,6 @@ struct Faults {
 	/* Empty when accepted, else why not. */
 	std::string set(std::string_view spec);
 
-	bool never_completes(unsigned queue) const
-	{
-		return tx_never &&
-		       (!tx_never_queue || *tx_never_queue == queue);
-	}
 	/* Called once per received frame. */
 	bool fuzz_this_one()
 	{

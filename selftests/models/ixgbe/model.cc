@@ -191,13 +191,13 @@ void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
 u64 Model::deadline() const
 {
 	return std::min({ tx_.deadline(), rx_.deadline(), irqs_.deadline(),
-			  link_.deadline(), flap_at_ });
+			  link_.deadline(), flap_.deadline() });
 }
 
 void Model::advance()
 {
-	if (flap_at_ <= c_.now())
-		flap();
+	if (flap_.deadline() <= c_.now())
+		flap_.run(c_.faults, c_.options.wire, c_.now());
 	if (link_.deadline() <= c_.now())
 		link_.advance();
 	tx_.advance();

@@ -12,6 +12,7 @@
 #include "selftests/models/ixgbe/sfp.h"
 #include "selftests/models/ixgbe/statistics.h"
 #include "selftests/models/ixgbe/tx.h"
+#include "selftests/models/link_flap.h"
 
 namespace weir::models::ixgbe {
 
@@ -57,9 +58,6 @@ class Model final : public Ixgbe82599, private WireEnd {
 	bool dead();
 	u32 read_dword(u32 offset);
 	std::string set_fault(std::string_view spec);
-	std::string set_link(std::string_view state);
-	void inject();
-	void flap();
 
 	Context c_;
 	Nvm nvm_;
@@ -71,7 +69,7 @@ class Model final : public Ixgbe82599, private WireEnd {
 	Tx tx_;
 	Rx rx_;
 	Frame injected_;
-	u64 flap_at_ = never;
+	LinkFlap flap_;
 	u64 accesses_ = 0;
 };
 

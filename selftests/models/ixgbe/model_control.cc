@@ -13,20 +13,10 @@ std::string Model::control(std::string_view request)
 		return "ok";
 	}
 	if (request.starts_with("link "))
-		return set_link(request.substr(5));
+		return set_cable(c_.options.wire, request.substr(5));
 	if (request.starts_with("fault "))
 		return set_fault(request.substr(6));
 	return "error: not understood: " + std::string(request);
-}
-
-std::string Model::set_link(std::string_view state)
-{
-	if (!c_.options.wire)
-		return "error: no cable";
-	if (state != "up" && state != "down")
-		return "error: link up or link down";
-	c_.options.wire->set_connected(state == "up");
-	return "ok";
 }
 
 std::string Model::set_fault(std::string_view spec)
@@ -36,44 +26,14 @@ std::string Model::set_fault(std::string_view spec)
 	if (!why.empty())
 		return "error: " + why;
 	accesses_ = 0;
-	flap_at_ = c_.faults.flap_count ? c_.now() + c_.faults.flap_after_ns :
-					  never;
-	if (c_.faults.rx_inject_len)
-		inject();
+	flap_.plan(c_.faults, c_.now());
+	if (c_.faults.rx_inject_len) {
+		fill_injected(injected_, c_.faults);
+		rx_.accept(injected_);
+	}
 	tx_.kick();
 	rx_.kick();
 	return "ok";
-}
-
-/* A broadcast of a test ethertype (RFC 9542 appendix B.2). */
-void Model::inject()
-{
-	injected_.bytes.assign(c_.faults.rx_inject_len, 0x5a);
-	std::fill_n(injected_.bytes.begin(), 6, u8{ 0xff });
-	for (unsigned i = 0; i < 6; i++)
-		injected_.bytes[6 + i] = i ? u8{ 0x42 } : u8{ 0x02 };
-	store_be16(&injected_.bytes[12], 0x88b5);
-	injected_.bad_fcs = c_.faults.rx_inject_bad_fcs;
-	c_.faults.rx_inject_len = 0;
-	rx_.accept(injected_);
-}
-
-/* The cable goes out, comes back, and so on. */
-void Model::flap()
-{
-	Wire *wire = c_.options.wire;
-
-	flap_at_ = never;
-	if (!wire)
-		return;
-	if (wire->connected()) {
-		wire->set_connected(false);
-		flap_at_ = c_.now() + c_.faults.flap_down_ns;
-		return;
-	}
-	wire->set_connected(true);
-	if (--c_.faults.flap_count)
-		flap_at_ = c_.now() + c_.faults.flap_after_ns;
 }
 
 } /* namespace weir::models::ixgbe */

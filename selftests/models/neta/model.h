@@ -3,6 +3,7 @@
 #ifndef WEIR_MODELS_NETA_MODEL_H
 #define WEIR_MODELS_NETA_MODEL_H
 
+#include "selftests/models/link_flap.h"
 #include "selftests/models/neta/context.h"
 #include "selftests/models/neta/interrupts.h"
 #include "selftests/models/neta/link.h"
@@ -65,10 +66,7 @@ class Model final : public NetaPort, private WireEnd {
 	bool dead();
 	void check_write(const RegInfo &row, u32 offset, u32 value);
 	std::string set_fault(std::string_view spec);
-	std::string set_link(std::string_view state);
 	std::string set_phy(std::string_view mbps);
-	void inject();
-	void flap();
 
 	Context c_;
 	PciConfig pci_;
@@ -78,7 +76,7 @@ class Model final : public NetaPort, private WireEnd {
 	Tx tx_;
 	Rx rx_;
 	Frame injected_;
-	u64 flap_at_ = never;
+	LinkFlap flap_;
 	u64 accesses_ = 0;
 };
 
