@@ -22,12 +22,11 @@ start_anew() {
 		nud permanent dev "$NETIF"
 }
 
-# measure NAME sets pings and answers: of 10 and of $rounds, within some seconds.
+# measure NAME sets pings_answered and answers: of 10 and of $rounds, within some seconds.
 measure() {
 	local server
 	start_anew
-	pings=$(ping -q -c 10 -i 0.05 -W 1 "$REMOTE_V4" 2>&1 |
-		sed -n 's/.* \([0-9]*\) received.*/\1/p')
+	pings -c 10 -i 0.05 -W 1 "$REMOTE_V4"
 	# A stalled connection keeps its port.
 	port=$((port + 1))
 	peer "$rr" serve $port &
@@ -38,10 +37,10 @@ measure() {
 	kill $server
 	wait $server 2>/dev/null
 	printf '%-12s %-26s ping %2s of 10, request-response %2s of %s\n' \
-		"$WEIR_DUT" "$1" "$pings" "$answers" "$rounds"
+		"$WEIR_DUT" "$1" "$pings_answered" "$answers" "$rounds"
 }
 
-complete() { [ "$pings" = 10 ] && [ "$answers" = "$rounds" ]; }
+complete() { [ "$pings_answered" = 10 ] && [ "$answers" = "$rounds" ]; }
 
 # What the driver takes for "as in the bug report", and other accepted pairs.
 pairs() {

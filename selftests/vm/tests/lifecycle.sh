@@ -19,8 +19,8 @@ carrier_changes() {
 reachable_while_up() {
 	local before
 	before=$(carrier_changes)
-	ping -q -c 3 -i 0.01 -W 5 "$REMOTE_V4" 2>&1 |
-		grep -q " 0% packet loss" && return
+	pings -c 3 -i 0.01 -W 5 "$REMOTE_V4"
+	[ "$pings_answered" = 3 ] && return
 	if [ "$(carrier_changes)" = "$before" ]; then
 		problem "$1: a frame is lost: model has $(model stats 0) |" \
 			"$(model stats 1)"
