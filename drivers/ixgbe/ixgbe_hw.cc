@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Reset, semaphores and what tells that the device has gone. */
+/* Reset and semaphores. */
 
 #include "ixgbe_hw.h"
 
 namespace weir::ixgbe {
-
-/*
- * All ones were read. STATUS has bits that always read 0 (8.2.3.1.2): where
- * it is all ones too, nobody answers.
- */
-bool Hw::gone()
-{
-	if (!all_ones(mmio_.read(STATUS)))
-		return false;
-
-	if (!__atomic_exchange_n(&lost_, true, __ATOMIC_RELAXED))
-		kapi_port_lost(port);
-	return true;
-}
 
 /* ------------------------------------------------------------------ */
 /* Semaphores								*/

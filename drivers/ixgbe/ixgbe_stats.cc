@@ -5,34 +5,6 @@
 
 namespace weir::ixgbe {
 
-/*
- * One counter: a register, an array of registers that are one sum, or a pair
- * of low and high word, which must be read in this order.
- */
-struct Counter {
-	const char *name;
-	u32 offset;
-	u32 high; /* offset of the high word, 0: 32 bits */
-	u32 stride;
-	u32 count;
-};
-
-template <class L> constexpr Counter one(const char *name, Reg<L> r)
-{
-	return { name, r.offset, 0, 0, 1 };
-}
-
-template <class L, class H>
-constexpr Counter wide(const char *name, Reg<L> low, Reg<H> high)
-{
-	return { name, low.offset, high.offset, 0, 1 };
-}
-
-template <class A> constexpr Counter sum(const char *name, A)
-{
-	return { name, A::offset, 0, A::stride, A::count };
-}
-
 /* The order of counters[]. */
 enum Row : u32 {
 	rx_good_frames,
@@ -85,11 +57,11 @@ enum Row : u32 {
 /* The names are what ethtool -S shows. */
 static constexpr Counter counters[] = {
 	one("rx_good_frames", GPRC),
-	wide("rx_good_octets", GORCL, GORCH),
+	wide<36>("rx_good_octets", GORCL, GORCH),
 	one("rx_all_frames", TPR),
-	wide("rx_all_octets", TORL, TORH),
+	wide<36>("rx_all_octets", TORL, TORH),
 	one("tx_good_frames", GPTC),
-	wide("tx_good_octets", GOTCL, GOTCH),
+	wide<36>("tx_good_octets", GOTCL, GOTCH),
 	one("tx_all_frames", TPT),
 	one("rx_broadcast", BPRC),
 	one("rx_multicast", MPRC),
@@ -138,55 +110,20 @@ static constexpr const char *event_names[] = {
 static_assert(sizeof(event_names) / sizeof(event_names[0]) ==
 	      static_cast<u32>(Event::count));
 
-/* Raw: the layout does not matter to a counter. */
-static u32 read_counter(Hw &hw, u32 offset)
-{
-	struct Any;
-
-	return hw.read(Reg<Any>{ offset }).raw;
-}
-
 void Stats::read_hardware()
 {
-	static_assert(row_count <= max_counters);
-
-	for (u32 i = 0; i < row_count; i++) {
-		const Counter &c = counters[i];
-		u64 n = 0;
-
-		for (u32 k = 0; k < c.count; k++)
-			n += read_counter(hw_, c.offset + k * c.stride);
-		/* 36 bits: four in the high word. */
-		if (c.high)
-			n |= u64(read_counter(hw_, c.high) & 0xf) << 32;
-		if (hw_.lost())
-			return;
-		add(i, n);
-	}
+	read_registers(hw_, counters);
 }
 
 void Stats::discard_hardware()
 {
 	read_hardware();
-	for (u64 &t : totals_)
-		t = 0;
+	forget();
 }
 
 void Stats::device(kapi_stats *out, u32 queues) const
 {
-	*out = {};
-	for (u32 i = 0; i < queues; i++) {
-		kapi_queue_stats q;
-
-		kapi_rxq_stats(hw_.port, i, &q);
-		out->rx_packets += q.packets;
-		out->rx_bytes += q.bytes;
-		out->rx_dropped += q.dropped;
-		kapi_txq_stats(hw_.port, i, &q);
-		out->tx_packets += q.packets;
-		out->tx_bytes += q.bytes;
-		out->tx_dropped += q.dropped;
-	}
+	*out = queue_totals(hw_.port, queues);
 	out->multicast = total(rx_multicast);
 	out->rx_crc_errors = total(crc_errors);
 	/* A frame longer than MAXFRS counts as oversize only (8.2.3.23). */
@@ -237,11 +174,7 @@ const char *Stats::name(u32 i)
 
 void Stats::values(u64 *out) const
 {
-	for (u32 i = 0; i < row_count; i++)
-		out[i] = total(i);
-	for (u32 i = 0; i < events; i++)
-		out[row_count + i] =
-			__atomic_load_n(&events_[i], __ATOMIC_RELAXED);
+	Counters::values(row_count, out);
 }
 
 } /* namespace weir::ixgbe */

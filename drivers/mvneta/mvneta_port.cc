@@ -9,17 +9,6 @@
 
 namespace weir::mvneta {
 
-bool Hw::gone()
-{
-	if (lost())
-		return true;
-	if (!all_ones(mmio_.read(PORT_STATUS)))
-		return false;
-	if (!__atomic_exchange_n(&lost_, true, __ATOMIC_RELAXED))
-		kapi_port_lost(port);
-	return true;
-}
-
 /* ------------------------------------------------------------------ */
 /* Windows to memory							*/
 

@@ -7,8 +7,7 @@
 #ifndef WEIR_MVNETA_STATS_H
 #define WEIR_MVNETA_STATS_H
 
-#include <weir/kapi.h>
-#include <weir/types.h>
+#include <weir/counters.h>
 
 #include "mvneta_hw.h"
 
@@ -24,7 +23,7 @@ enum class Event : u8 {
 	count,
 };
 
-class Stats {
+class Stats : public Counters<40, Event> {
     public:
 	explicit Stats(Hw &hw) : hw_(hw) {}
 
@@ -32,13 +31,6 @@ class Stats {
 	void read_hardware();
 	/* Once, in probe: what was counted before the driver came. */
 	void discard_hardware();
-
-	/* Any context. */
-	void count(Event e)
-	{
-		__atomic_fetch_add(&events_[static_cast<u8>(e)], u64(1),
-				   __ATOMIC_RELAXED);
-	}
 
 	/* Any context; may be as old as the last read_hardware(). */
 	void device(kapi_stats *out) const;
@@ -50,22 +42,7 @@ class Stats {
 	void values(u64 *out) const;
 
     private:
-	static constexpr u32 max_counters = 40;
-	static constexpr u32 events = static_cast<u32>(Event::count);
-
-	u64 total(u32 row) const
-	{
-		return __atomic_load_n(&totals_[row], __ATOMIC_RELAXED);
-	}
-	void add(u32 row, u64 n)
-	{
-		__atomic_store_n(&totals_[row], totals_[row] + n,
-				 __ATOMIC_RELAXED);
-	}
-
 	Hw &hw_;
-	alignas(8) u64 totals_[max_counters] = {};
-	alignas(8) u64 events_[events] = {};
 };
 
 } /* namespace weir::mvneta */
