@@ -5,7 +5,8 @@
 #   make              the modules for the running kernel (or KDIR=, LTO=1)
 #   make demo         boot a guest with two ports and show what they do
 #   make check        every test
-#   make bench        instructions per packet, and the founding table
+#   make bench        instructions per packet of the core and in a guest, and
+#                     the founding table
 #   make dkms         install the modules by DKMS (as root)
 #   make host         device model and unit tests (in the lab)
 #   make modules-lab  the modules for every kernel of the lab
@@ -45,6 +46,7 @@ check: lab
 
 bench: lab
 	@$(in_lab) scripts/bench
+	@$(in_lab) scripts/bench-guest
 
 dkms:
 	@scripts/dkms-install

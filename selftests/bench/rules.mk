@@ -30,3 +30,26 @@ $(call host-program,bench-founding,selftests/bench/founding.cc \
 	selftests/bench/neta_sender.cc $(wildcard selftests/fake_kernel/*.cc) \
 	$(wildcard selftests/models/*.cc selftests/models/neta/*.cc) \
 	$(wildcard drivers/mvneta/*.cc),,bench)
+
+# What a guest's kernel executes, counted in the emulator; and what runs there.
+count-obj := $(patsubst %,$(OUT)/plugin/selftests/bench/plugin/%.o,\
+	count tx_audit)
+$(OUT)/plugin/%.o: %.cc
+	@mkdir -p $(@D)
+	@echo "  CXX     $@"
+	@$(CXX) -std=c++20 -O2 -g1 $(warnings) -I . -MMD -MP -fPIC \
+		-fvisibility=hidden -c -o $@ $<
+$(OUT)/count.so: $(count-obj)
+	@echo "  LD      $@"
+	@$(CXX) -shared -o $@ $^
+$(OUT)/bench-load: $(wildcard selftests/bench/guest/*.[ch])
+	@mkdir -p $(@D)
+	@echo "  CC      $@"
+	@$(CC) -std=gnu11 -O2 $(warnings) -I . -static \
+		-o $@ $(filter %.c,$^)
+.PHONY: bench-guest
+bench-guest: $(OUT)/count.so $(OUT)/bench-load
+deps += $(count-obj:.o=.d)
+$(call host-program,unit-bench,selftests/bench/plugin/tx_audit.cc \
+	$(wildcard selftests/bench/unit/*.cc),-lgtest -lgtest_main,\
+	unit unit-asan)

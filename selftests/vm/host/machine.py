@@ -26,6 +26,14 @@ CONSOLE = {"amd64": "ttyS0", "arm64": "ttyAMA0", "armhf": "ttyAMA0"}
 # One wire between the emulator's own two devices.
 HUB = "0"
 
+# With --count little depends on this machine: time is the number of
+# instructions, one CPU, a CPU and a date that are always the same.
+COUNTED_CPU = "Nehalem"
+COUNTED_KERNEL = ["randomize_kstack_offset=off", "random.trust_cpu=off",
+                  "tsc=reliable", "lpj=4000000"]
+COUNTED = ["-icount", "shift=0,sleep=off", "-seed", "1",
+           "-rtc", "base=2026-01-01T00:00:00,clock=vm"]
+
 
 def kernel_arguments(opt):
     args = [
@@ -37,6 +45,8 @@ def kernel_arguments(opt):
     ]
     if opt.viommu:
         args += ["intel_iommu=on", "iommu.passthrough=0", "iommu.strict=1"]
+    if opt.count:
+        args += COUNTED_KERNEL
     return " ".join(args + opt.append)
 
 
@@ -68,8 +78,9 @@ def pci_ports(opt, sockets):
         args += ["-device",
                  f"pcie-root-port,id={bus},chassis={n + 1},slot={n + 1}"]
         if opt.model == "qemu":
+            device = opt.peer if n and opt.peer else QEMU_DEVICE[opt.dut]
             args += ["-netdev", f"hubport,id=wire{n},hubid={HUB}",
-                     "-device", f"{QEMU_DEVICE[opt.dut]},bus={bus},"
+                     "-device", f"{device},bus={bus},"
                      f"netdev=wire{n},mac=52:54:00:12:34:{0x50 + n:02x},"
                      "romfile="]
         else:
@@ -103,9 +114,12 @@ def images_and_channels(opt, images, boot, results, server):
 def base(opt):
     """The machine, without devices."""
     program, machine, cpu = MACHINE[opt.arch]
+    threads = "multi"
+    if opt.count:
+        machine, cpu, threads = f"{machine},hpet=off", COUNTED_CPU, "single"
     return [
         program, "-machine", f"{machine},memory-backend=memory",
-        "-accel", "tcg,thread=multi",
+        "-accel", f"tcg,thread={threads}",
         "-cpu", cpu, "-smp", str(opt.smp), "-m", f"{opt.memory}M",
         # Shared: a device model reads the guest's memory by itself.
         "-object", f"memory-backend-memfd,id=memory,size={opt.memory}M,"
@@ -132,4 +146,7 @@ def command_line(opt, images, kernel, initrd, results, server):
         args += platform_ports(opt, server.sockets, results)
     elif opt.model != "none":
         args += pci_ports(opt, server.sockets if server else None)
+    if opt.count:
+        args += COUNTED
+        args += ["-plugin", f"{opt.count},out={results}/counts"]
     return args + opt.qemu

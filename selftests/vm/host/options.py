@@ -71,6 +71,11 @@ def make_parser():
     add("--no-build", action="store_true",
         help="take the modules as they are, even if older than the sources")
     add("--modules", metavar="DIR", help="take Weir's modules from there")
+    add("--count", metavar="PLUGIN",
+        help="make counts repeatable (icount, one CPU) and load PLUGIN "
+        "(build/host/count.so), which writes build/vm/NAME/counts; amd64")
+    add("--peer", metavar="DEVICE", choices=("igb", "e1000e"),
+        help="--model qemu: another device as the second port")
     add("--copy", metavar="FILE", action="append", default=[],
         help="copy FILE to /weir/copied in the guest as well")
     add("--qemu", metavar="ARGS", action="append", default=[],
@@ -97,6 +102,9 @@ def refuse_mixture(opt):
     if opt.irq == "percpu" and not (opt.platform and opt.arch == "armhf"):
         raise NeverCameUp("--irq percpu is for mvneta on armhf: no other "
                           "kernel has a driver of the MPIC")
+    if opt.count and (opt.arch != "amd64" or opt.smp != 1):
+        raise NeverCameUp("--count is for amd64 and --smp 1: the emulator "
+                          "counts instructions on one CPU only")
     if opt.irq == "percpu" and opt.smp != 1:
         raise NeverCameUp("--irq percpu is for --smp 1: the MPIC's model "
                           "takes every access for the first CPU's")
@@ -111,7 +119,7 @@ def parse(argv):
         parser.error("no COMMAND")
     opt.platform = opt.dut in PLATFORM_DUTS
     opt.arch = opt.arch or ("arm64" if opt.platform else "amd64")
-    opt.smp = opt.smp or (1 if opt.irq == "percpu" else 2)
+    opt.smp = opt.smp or (1 if opt.irq == "percpu" or opt.count else 2)
     refuse_mixture(opt)
     opt.model = opt.model or DEFAULT_MODEL.get(opt.dut)
     if opt.model is None:

@@ -1,0 +1,173 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# Counts loads on several drivers of one device, in one guest, without a stop:
+#
+#   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
+#
+# The first port is theirs in turn, the second is an e1000e in network namespace
+# "peer". For the host (../host/guest.py) it prints lines of words:
+#
+#   turn N DRIVER BAR            the driver is loaded
+#   symbol ADDRESS NAME MODULE   its functions
+#   row ID N TEST NS TX RX IRQS  a window: time, frames of the port and its
+#                                interrupts
+#
+# A test is LOAD, or LOAD/USECS to set rx-usecs first: see run_load.
+. /weir/env
+copied=/weir/copied
+load=$copied/bench-load
+peer_ns=/run/netns/peer
+pg=/proc/net/pktgen
+nobody=02:00:00:00:00:99
+frames=${WEIR_BENCH_FRAMES:-20000}
+id=0
+
+die() { echo "compare: $*" >&2; exit 1; }
+
+peer() { nsenter --net=$peer_ns "$@"; }
+
+# in_ns ours|peer COMMAND...
+in_ns() {
+	local where=$1
+	shift
+	if [ "$where" = peer ]; then peer "$@"; else "$@"; fi
+}
+
+# The interface of driver $1, once it has one.
+interface_of() {
+	local found try
+	for try in $(seq 100); do
+		found=$(ls -d /sys/bus/pci/drivers/"$1"/*:*/net/* 2>/dev/null)
+		[ -z "$found" ] || break
+		sleep 0.1
+	done
+	[ -n "$found" ] || die "$1 has no port after $try rounds"
+	echo "${found##*/}"
+}
+
+set_up_peer() {
+	modprobe e1000e && modprobe pktgen || die "no e1000e or pktgen"
+	# Nothing but the load shall be on the wire.
+	sysctl -qw net.ipv6.conf.all.disable_ipv6=1 \
+		net.ipv6.conf.default.disable_ipv6=1
+	peer_if=$(interface_of e1000e)
+	peer_mac=$(cat "/sys/class/net/$peer_if/address")
+	ip netns add peer
+	peer sysctl -qw net.ipv6.conf.all.disable_ipv6=1 \
+		net.ipv6.conf.default.disable_ipv6=1
+	ip link set "$peer_if" netns peer
+	peer ip address add "$REMOTE_V4/24" dev "$peer_if"
+	peer ip link set "$peer_if" up
+}
+
+has_carrier() {
+	[ "$(cat "/sys/class/net/$netif/carrier" 2>/dev/null)" = 1 ] &&
+	peer ip link show dev "$peer_if" | grep -q LOWER_UP
+}
+
+take_turn() {
+	local dev try
+	sed -i "s/^export WEIR_DUT=.*/export WEIR_DUT=$2/" /weir/env
+	dut load || die "$2 cannot be loaded"
+	netif=$(interface_of "$2")
+	dev=$(readlink -f "/sys/class/net/$netif/device")
+	mac=$(cat "/sys/class/net/$netif/address")
+	ip address add "$LOCAL_V4/24" dev "$netif"
+	ip link set "$netif" up
+	for try in $(seq 100); do
+		has_carrier && break
+		sleep 0.1
+	done
+	has_carrier || die "no carrier with $2 after $try rounds"
+	ip neigh replace "$REMOTE_V4" lladdr "$peer_mac" dev "$netif"
+	peer ip neigh replace "$LOCAL_V4" lladdr "$mac" dev "$peer_if"
+	# What the load counts beside its window.
+	export BENCH_PORT=/sys/class/net/$netif
+	usual=$(ethtool -c "$netif" | sed -nE 's/^rx-usecs:\s*([0-9]+).*/\1/p')
+	read -r bar _ <"$dev/resource"
+	echo "turn $1 $2 $bar"
+	sed -nE 's/^([0-9a-f]+) [tT] (\S+)\s+\[(weir|weir_igb|igb)\]$/symbol \1 \2 \3/p' \
+		/proc/kallsyms
+	# Counters of the link's start come late.
+	sleep 2
+}
+
+end_turn() {
+	dut unload || die "$1 cannot be unloaded"
+}
+
+# with_pktgen ours|peer DEVICE MAC SETTING...: sends between the marks.
+with_pktgen() {
+	local where=$1 dev=$2 to=$3
+	shift 3
+	# shellcheck disable=SC2016
+	in_ns "$where" bash -c 'pg=$1 dev=$2
+		shift 2
+		for t in $pg/kpktgend_*; do echo rem_device_all >$t; done
+		echo "add_device $dev" >$pg/kpktgend_0
+		for set; do
+			echo "$set" >$pg/$dev || echo "pktgen: $set" >&2
+		done' pktgen $pg "$dev" "count $frames" "dst_mac $to" \
+		"dst 198.51.100.1" "src_min 198.51.100.2" \
+		"src_max 198.51.100.2" "delay 0" "clone_skb 0" "$@"
+	in_ns "$where" $load "$id" write $pg/pgctrl start
+}
+
+run_load() {
+	local ours=(with_pktgen ours "$netif" "$nobody")
+	local peers=(with_pktgen peer "$peer_if" "$mac")
+	case $1 in
+	tx-64) "${ours[@]}" "pkt_size 60" ;;
+	tx-64-burst-32) "${ours[@]}" "pkt_size 60" "burst 32" ;;
+	tx-1514) "${ours[@]}" "pkt_size 1514" ;;
+	rx-64) "${peers[@]}" "pkt_size 60" ;;
+	rx-1514) "${peers[@]}" "pkt_size 1514" ;;
+	rx-10k) "${peers[@]}" "pkt_size 60" "delay 100000" \
+		"count $((frames / 10))" ;;
+	rx-100k) "${peers[@]}" "pkt_size 60" "delay 10000" \
+		"count $((frames / 5))" ;;
+	udp-tx) $load "$id" udp tx $((frames / 2)) ;;
+	udp-rx) $load "$id" udp rx $((frames / 2)) ;;
+	tcp-tx) $load "$id" tcp tx $((frames * 1000)) ;;
+	tcp-rx) $load "$id" tcp rx $((frames * 1000)) ;;
+	rr) $load "$id" rr $((frames / 20)) ;;
+	*) die "no load $1" ;;
+	esac
+}
+
+# run_test N TEST
+run_test() {
+	local usecs=$usual said
+	case $2 in */*) usecs=${2#*/} ;; esac
+	[ "$(ethtool -c "$netif" |
+		sed -nE 's/^rx-usecs:\s*([0-9]+).*/\1/p')" = "$usecs" ] ||
+		ethtool -C "$netif" rx-usecs "$usecs" ||
+		die "$netif refuses rx-usecs $usecs"
+	for _ in $(seq 100); do
+		has_carrier && break
+		sleep 0.1
+	done
+	id=$((id + 1))
+	sleep 0.5
+	said=$(run_load "${2%/*}") || die "$2 does not run"
+	echo "row $id $1 $2 $said"
+}
+
+all_turns() {
+	local n=0 driver test
+	set_up_peer
+	for driver in $1; do
+		n=$((n + 1))
+		take_turn $n "$driver"
+		for test in $2; do
+			run_test $n "$test"
+		done
+		end_turn "$driver"
+	done
+}
+
+# Said at the end: the channel to the host makes interrupts of its own.
+(all_turns "$@") >/run/compare
+status=$?
+cat /run/compare
+exit $status

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Where a counted window begins and ends: what ../plugin/count.cc looks for. */
+#ifndef WEIR_BENCH_MARK_H
+#define WEIR_BENCH_MARK_H
+
+#include <stdint.h>
+
+enum mark_kind { MARK_BEGIN = 1, MARK_END = 2 };
+
+/* Aligned, so that no page ends between the nop and its store. */
+static inline void mark(enum mark_kind kind, uint32_t id)
+{
+	static volatile uint64_t where;
+	uint64_t value = (uint64_t)kind << 32 | id;
+
+	__asm__ volatile(
+		".balign 64\n\t"
+		".byte 0x0f, 0x1f, 0x84, 0x00, 0x57, 0x45, 0x49, 0x52\n\t"
+		"movq %1, %0"
+		: "=m"(where)
+		: "r"(value)
+		: "memory");
+}
+
+#endif

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0
+/* A counted window, and what the clock and the port did in it. */
+#include "selftests/bench/guest/window.h"
+
+#include <dirent.h>
+#include <err.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "selftests/bench/guest/mark.h"
+
+#define MOST_LINES 16
+
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static void pause_ms(int ms)
+{
+	const struct timespec t = { 0, ms * 1000000L };
+
+	nanosleep(&t, NULL);
+}
+
+/* What the port did so far. */
+struct port {
+	uint64_t tx;
+	uint64_t rx;
+	uint64_t interrupts;
+};
+
+/* Opened where the port's network namespace is ours. */
+static int tx_packets, rx_packets, interrupts, lines[MOST_LINES];
+
+static int open_of_port(const char *name)
+{
+	char path[512];
+	int f;
+
+	snprintf(path, sizeof(path), "%s/%s", getenv("BENCH_PORT"), name);
+	f = open(path, O_RDONLY);
+	if (f < 0)
+		err(1, "%s", path);
+	return f;
+}
+
+static size_t read_all(int f, char *to, size_t most)
+{
+	size_t len = 0;
+	ssize_t more;
+
+	while (len + 1 < most &&
+	       (more = pread(f, to + len, most - 1 - len, (off_t)len)) > 0)
+		len += (size_t)more;
+	to[len] = 0;
+	return len;
+}
+
+static uint64_t number_in(int f)
+{
+	char text[64];
+
+	read_all(f, text, sizeof(text));
+	return strtoull(text, NULL, 10);
+}
+
+void window_prepare(void)
+{
+	const char *const path = "device/msi_irqs";
+	struct dirent *entry;
+	size_t n = 0;
+	DIR *d;
+
+	tx_packets = open_of_port("statistics/tx_packets");
+	rx_packets = open_of_port("statistics/rx_packets");
+	interrupts = open("/proc/interrupts", O_RDONLY);
+	d = fdopendir(open_of_port(path));
+	if (interrupts < 0 || !d)
+		err(1, "%s", path);
+	while ((entry = readdir(d)) && n < MOST_LINES)
+		if (atoi(entry->d_name))
+			lines[n++] = atoi(entry->d_name);
+	closedir(d);
+}
+
+/* A line of one CPU: "  25:   4711  PCI-MSIX-...". */
+static uint64_t count_interrupts(void)
+{
+	static char text[65536];
+	uint64_t sum = 0;
+	char *line, *rest = text;
+	size_t i;
+
+	read_all(interrupts, text, sizeof(text));
+	while ((line = strsep(&rest, "\n"))) {
+		const int number = atoi(line);
+		const char *const colon = strchr(line, ':');
+
+		for (i = 0; colon && number && i < MOST_LINES; i++)
+			if (lines[i] == number)
+				sum += strtoull(colon + 1, NULL, 10);
+	}
+	return sum;
+}
+
+static struct port look(void)
+{
+	return (struct port){ number_in(tx_packets), number_in(rx_packets),
+			      count_interrupts() };
+}
+
+static struct port before;
+
+uint64_t window_begin(uint32_t id)
+{
+	pause_ms(20);
+	before = look();
+	mark(MARK_BEGIN, id);
+	return now_ns();
+}
+
+void window_end(uint32_t id, uint64_t since)
+{
+	const uint64_t took = now_ns() - since;
+	struct port after;
+
+	/* What is still under way is the load's as well. */
+	pause_ms(2);
+	mark(MARK_END, id);
+	after = look();
+	printf("%llu %llu %llu %llu\n", (unsigned long long)took,
+	       (unsigned long long)(after.tx - before.tx),
+	       (unsigned long long)(after.rx - before.rx),
+	       (unsigned long long)(after.interrupts - before.interrupts));
+}

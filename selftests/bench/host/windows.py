@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-2.0
+"""What a counted guest did, per frame: from what compare.sh prints
+(../guest) and what the plugin writes (../plugin/count.cc)."""
+
+import bisect
+
+PAGE = 4096
+# Doorbells of the 82576: tails of either kind of ring, at both addresses
+# (8.1.1.2, 8.12).
+TAILS = frozenset(
+    [first + 0x18 + 0x40 * n for first in (0xC000, 0xE000)
+     for n in range(16)] +
+    [first + 0x18 + 0x100 * n for first in (0x2800, 0x3800)
+     for n in range(4)])
+WINDOW = 0x20000
+# Weir is all of its modules together.
+MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",)}
+# Between the guest's look at its counters and the window's mark.
+STRAY_INTERRUPTS = 2
+FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "doorbells", "rs",
+           "write_backs", "interrupts", "ns")
+
+
+class BadOutput(Exception):
+    """Guest and plugin do not agree on what was done."""
+
+
+class Code:
+    """A driver's functions by address, for as long as it is loaded."""
+
+    def __init__(self, symbols):
+        self.symbols = sorted(symbols)
+        self.addresses = [address for address, _ in self.symbols]
+
+    def function(self, pc):
+        """The function at @pc; None: another module's. A module's text has
+        pages of its own, padding may come first."""
+        i = bisect.bisect_right(self.addresses, pc) - 1
+        for address, name in self.symbols[max(i, 0):i + 2]:
+            near = address // PAGE == pc // PAGE
+            if near or address <= pc < self._end(i):
+                return name
+        return None
+
+    def _end(self, i):
+        """Where function @i ends at the latest."""
+        if i + 1 < len(self.addresses):
+            return min(self.addresses[i + 1], self.addresses[i] + 4 * PAGE)
+        return self.addresses[i] // PAGE * PAGE + PAGE
+
+
+def parse_counts(lines):
+    """ID to what the plugin counted in that window."""
+    windows, now = {}, None
+    for line in lines:
+        kind, *words = line.split()
+        if kind == "window":
+            now = {"code": [], "mmio": [], "tx": {}}
+            name = int(words[0], 16)
+        elif kind == "end":
+            windows[name] = now
+        elif kind == "mmio":
+            pc, at, way, times = words
+            now["mmio"].append((int(pc, 16), int(at, 16), way,
+                                int(times, 16)))
+        else:
+            numbers = [int(word, 16) for word in words]
+            if kind == "code":
+                now["code"].append(numbers)
+            elif kind == "tx":
+                now["tx"][numbers[0]] = numbers[1:]
+            else:
+                now[kind] = numbers
+    return windows
+
+
+def parse_guest(lines):
+    """Turns, with their rows, in order."""
+    turns = []
+    for line in lines:
+        kind, *words = line.split() or [""]
+        if kind == "turn":
+            turns.append({"driver": words[1], "bar": int(words[2], 16),
+                          "symbols": [], "rows": []})
+        elif kind == "symbol":
+            turns[-1]["symbols"].append((int(words[0], 16), words[1],
+                                         words[2].strip("[]")))
+        elif kind == "row":
+            numbers = [int(word) for word in words[3:]]
+            turns[-1]["rows"].append((int(words[0]), words[2], *numbers))
+    return turns
+
+
+def frames_of(test, tx, rx):
+    """What a figure is divided by: frames of the load's own direction, both
+    where it has both."""
+    load = test.split("/")[0]
+    if load == "rr":
+        return tx + rx
+    return tx if load.startswith("tx") or load.endswith("tx") else rx
+
+
+def row_figures(turn, row, window):
+    """Figures per frame, and instructions per frame by function."""
+    _, test, ns, tx, rx, irqs = row
+    frames = frames_of(test, tx, rx)
+    if not frames:
+        raise BadOutput(f"{test} on {turn['driver']}: no frame")
+    if irqs > window["interrupts"][0] + STRAY_INTERRUPTS:
+        raise BadOutput(f"{test} on {turn['driver']}: {irqs} interrupts, but "
+                        f"the CPU took {window['interrupts'][0]}")
+    code = Code((address, name) for address, name, module in turn["symbols"]
+                if module in MODULES[turn["driver"]])
+    by_function, driver, accesses = {}, 0, 0
+    kernel = window["kernel"][0]
+    for pc, instructions, loads_stores in window["code"]:
+        kernel += instructions
+        name = code.function(pc)
+        if name:
+            driver += instructions
+            accesses += loads_stores
+            by_function[name] = by_function.get(name, 0) + instructions
+    writes = doorbells = 0
+    for _, at, way, times in window["mmio"]:
+        offset = at - turn["bar"]
+        if way == "w" and 0 <= offset < WINDOW:
+            writes += times
+            doorbells += times if offset in TAILS else 0
+    _, sent, rs, write_backs = window["tx"].get(turn["bar"], (0, 0, 0, 0))
+    figures = {"driver": driver / frames, "accesses": accesses / frames,
+               "kernel": kernel / frames, "mmio_writes": writes / frames,
+               "doorbells": doorbells / frames,
+               # Of what was sent, and of most loads nothing is.
+               "rs": rs / sent if sent else 0.0,
+               "write_backs": write_backs / sent if sent else 0.0,
+               "interrupts": irqs / frames,
+               # Of a transaction; pktgen's time is its threads' as well.
+               "ns": ns / tx if test.split("/")[0] == "rr" else 0.0}
+    if not driver:
+        raise BadOutput(f"{test} on {turn['driver']}: no instruction of it")
+    return figures, {n: v / frames for n, v in by_function.items()}
+
+
+def samples(guest_lines, count_lines, roles):
+    """(test, role) to [(figures, by function)]. @roles: of each turn; None:
+    it only warms up."""
+    windows = parse_counts(count_lines)
+    turns = parse_guest(guest_lines)
+    found = {}
+    if len(turns) != len(roles):
+        raise BadOutput(f"{len(turns)} turns, not {len(roles)}")
+    for turn, role in zip(turns, roles):
+        for row in turn["rows"] if role else ():
+            if row[0] not in windows:
+                raise BadOutput(f"window {row[0]} was not counted")
+            found.setdefault((row[1], role), []).append(
+                row_figures(turn, row, windows[row[0]]))
+    return found

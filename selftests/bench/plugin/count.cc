@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A TCG plugin that counts what a guest's kernel executes between two marks:
+ *
+ *   instructions, and loads and stores, by address in modules, and of the
+ *   rest of the kernel together; register accesses of modules by instruction
+ *   and address; interrupts; what transmit descriptors asked for.
+ *
+ * A mark is a store to memory right behind mark_nop: of 1 << 32 | ID where a
+ * window begins and of 2 << 32 | ID where it ends (selftests/bench/guest/
+ * mark.h). At its end the window's counts are appended to the file that
+ * argument out= names, as lines of words, numbers in hexadecimal:
+ *
+ *   window ID
+ *   kernel INSTRUCTIONS ACCESSES        outside modules
+ *   code PC INSTRUCTIONS ACCESSES       in modules
+ *   mmio PC ADDRESS r|w TIMES
+ *   tx BAR DESCRIPTORS FRAMES RS WRITE-BACKS
+ *   interrupts TIMES
+ *   end
+ *
+ * One CPU: nothing is locked.
+ */
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "selftests/bench/plugin/qemu_plugin.h"
+#include "selftests/bench/plugin/tx_audit.h"
+
+int qemu_plugin_version = 7;
+
+namespace weir::bench {
+namespace {
+
+using u64 = std::uint64_t;
+
+/* x86-64's memory map: the kernel's half, and modules with nokaslr. */
+constexpr u64 kernel_start = 0xffff800000000000;
+constexpr u64 modules_start = 0xffffffffc0000000;
+constexpr u64 modules_end = 0xffffffffff000000;
+/* BAR 0 of the devices this is for, and its alignment. */
+constexpr u64 window = 0x20000;
+
+/* nopl 0x52494557(%rax,%rax,1): no compiler makes one. */
+constexpr std::uint8_t mark_nop[] = { 0x0f, 0x1f, 0x84, 0x00,
+				      0x57, 0x45, 0x49, 0x52 };
+
+/* Slot 0 is all of the kernel that is not in modules. */
+constexpr std::size_t slots = 1 << 18;
+struct Count {
+	u64 instructions;
+	u64 accesses;
+};
+
+using Mmio = std::tuple<u64, u64, bool>; /* pc, address, write */
+
+bool read_memory(u64 address, void *to, std::size_t len)
+{
+	static GByteArray *const buffer = g_byte_array_new();
+
+	if (qemu_plugin_read_memory_hwaddr(address, buffer, len) !=
+		    QEMU_PLUGIN_HWADDR_OPERATION_OK ||
+	    buffer->len < len)
+		return false;
+	std::memcpy(to, buffer->data, len);
+	return true;
+}
+
+struct Plugin {
+	qemu_plugin_scoreboard *score;
+	std::unordered_map<u64, std::size_t> slot_of;
+	std::vector<u64> pc_of{ 0 };
+	std::vector<Count> at_begin;
+	std::map<Mmio, u64> mmio;
+	TxAudit tx{ read_memory };
+	u64 interrupts = 0;
+	std::FILE *out = nullptr;
+} plugin;
+
+[[noreturn]] void die(const char *why)
+{
+	std::fprintf(stderr, "count plugin: %s\n", why);
+	std::exit(1);
+}
+
+std::size_t slot_for(u64 pc)
+{
+	if (pc < modules_start || pc >= modules_end)
+		return 0;
+
+	const auto [at, added] =
+		plugin.slot_of.try_emplace(pc, plugin.pc_of.size());
+
+	if (added) {
+		if (plugin.pc_of.size() == slots)
+			die("more instructions in modules than counters");
+		plugin.pc_of.push_back(pc);
+	}
+	return at->second;
+}
+
+const Count *counts()
+{
+	return static_cast<Count *>(
+		qemu_plugin_scoreboard_find(plugin.score, 0));
+}
+
+void begin()
+{
+	plugin.at_begin.assign(counts(), counts() + slots);
+	plugin.mmio.clear();
+	plugin.tx.reset();
+	plugin.interrupts = 0;
+}
+
+void end(unsigned id)
+{
+	std::FILE *const out = plugin.out;
+
+	if (plugin.at_begin.empty())
+		die("a window ends that has not begun");
+	std::fprintf(out, "window %x\n", id);
+	for (std::size_t i = 0; i < plugin.pc_of.size(); i++) {
+		const Count &now = counts()[i], &then = plugin.at_begin[i];
+		const u64 instructions = now.instructions - then.instructions;
+		const u64 accesses = now.accesses - then.accesses;
+
+		if (!i)
+			std::fprintf(out, "kernel %lx %lx\n", instructions,
+				     accesses);
+		else if (instructions)
+			std::fprintf(out, "code %lx %lx %lx\n", plugin.pc_of[i],
+				     instructions, accesses);
+	}
+	for (const auto &[what, times] : plugin.mmio) {
+		const auto &[pc, address, write] = what;
+
+		std::fprintf(out, "mmio %lx %lx %c %lx\n", pc, address,
+			     write ? 'w' : 'r', times);
+	}
+	for (const auto &[bar, n] : plugin.tx.counts())
+		std::fprintf(out, "tx %lx %lx %lx %lx %lx\n", bar,
+			     n.descriptors, n.frames, n.rs, n.write_backs);
+	std::fprintf(out, "interrupts %lx\nend\n", plugin.interrupts);
+	std::fflush(out);
+	plugin.at_begin.clear();
+}
+
+void on_mark(unsigned, qemu_plugin_meminfo_t info, u64, void *)
+{
+	const u64 value = qemu_plugin_mem_get_value(info).data.u64;
+
+	if (value >> 32 == 1)
+		begin();
+	else if (value >> 32 == 2)
+		end(unsigned(value));
+	else
+		die("an unknown mark");
+}
+
+void on_module_access(unsigned, qemu_plugin_meminfo_t info, u64 vaddr, void *pc)
+{
+	const qemu_plugin_hwaddr *at = qemu_plugin_get_hwaddr(info, vaddr);
+	RingAccess ring;
+
+	if (!at || !qemu_plugin_hwaddr_is_io(at))
+		return;
+
+	const u64 address = qemu_plugin_hwaddr_phys_addr(at);
+	const bool write = qemu_plugin_mem_is_store(info);
+
+	plugin.mmio[{ reinterpret_cast<u64>(pc), address, write }]++;
+	if (write && find_ring(address % window, ring))
+		plugin.tx.written(address - address % window, ring,
+				  qemu_plugin_mem_get_value(info).data.u32);
+}
+
+void on_interrupt(unsigned, qemu_plugin_discon_type, u64, u64, void *)
+{
+	plugin.interrupts++;
+}
+
+void count(qemu_plugin_insn *insn, u64 pc)
+{
+	const std::size_t at = slot_for(pc) * sizeof(Count);
+
+	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(
+		insn, QEMU_PLUGIN_INLINE_ADD_U64,
+		{ plugin.score, at + offsetof(Count, instructions) }, 1);
+	qemu_plugin_register_vcpu_mem_inline_per_vcpu(
+		insn, QEMU_PLUGIN_MEM_RW, QEMU_PLUGIN_INLINE_ADD_U64,
+		{ plugin.score, at + offsetof(Count, accesses) }, 1);
+	if (at)
+		qemu_plugin_register_vcpu_mem_cb(
+			insn, on_module_access, QEMU_PLUGIN_CB_NO_REGS,
+			QEMU_PLUGIN_MEM_RW, reinterpret_cast<void *>(pc));
+}
+
+bool is_mark(const qemu_plugin_insn *insn)
+{
+	std::uint8_t code[sizeof(mark_nop)];
+
+	return qemu_plugin_insn_data(insn, code, sizeof(code)) ==
+		       sizeof(code) &&
+	       !std::memcmp(code, mark_nop, sizeof(code));
+}
+
+void on_translate(qemu_plugin_tb *tb, void *)
+{
+	/* A block may end between the nop and its store. */
+	static u64 store;
+	const std::size_t n = qemu_plugin_tb_n_insns(tb);
+
+	for (std::size_t i = 0; i < n; i++) {
+		qemu_plugin_insn *const insn = qemu_plugin_tb_get_insn(tb, i);
+		const u64 pc = qemu_plugin_insn_vaddr(insn);
+
+		if (pc >= kernel_start) {
+			count(insn, pc);
+			continue;
+		}
+		if (pc == store) {
+			qemu_plugin_register_vcpu_mem_cb(
+				insn, on_mark, QEMU_PLUGIN_CB_NO_REGS,
+				QEMU_PLUGIN_MEM_W, nullptr);
+			store = 0;
+		}
+		if (is_mark(insn))
+			store = pc + sizeof(mark_nop);
+	}
+}
+
+} /* namespace */
+} /* namespace weir::bench */
+
+int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int argc,
+			char **argv)
+{
+	using namespace weir::bench;
+	constexpr std::string_view option = "out=";
+
+	for (int i = 0; i < argc; i++) {
+		if (std::string_view(argv[i]).starts_with(option))
+			plugin.out = std::fopen(argv[i] + option.size(), "w");
+	}
+	if (!plugin.out) {
+		std::fprintf(stderr, "count plugin: it needs out=FILE\n");
+		return 1;
+	}
+	plugin.score = qemu_plugin_scoreboard_new(slots * sizeof(Count));
+	qemu_plugin_register_vcpu_tb_trans_cb(id, on_translate, nullptr);
+	qemu_plugin_register_vcpu_discon_cb(id, QEMU_PLUGIN_DISCON_INTERRUPT,
+					    on_interrupt, nullptr);
+	return 0;
+}

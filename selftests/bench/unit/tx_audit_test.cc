@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What the benchmark reads of transmit descriptors, from a memory of ours. */
+#include "selftests/bench/plugin/tx_audit.h"
+
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+namespace weir::bench {
+namespace {
+
+constexpr std::uint64_t bar = 0xfe200000;
+constexpr std::uint64_t ring_at = 0x1'0000'1000;
+constexpr std::uint32_t size = 8;
+/* Command words (82576, 7.2.2.2): DTYP, and EOP and RS. */
+constexpr std::uint32_t context = 2 << 20;
+constexpr std::uint32_t data = 3 << 20;
+constexpr std::uint32_t eop = 1 << 24;
+constexpr std::uint32_t rs = 1 << 27;
+
+struct Words {
+	std::uint64_t address;
+	std::uint32_t command;
+	std::uint32_t status;
+};
+Words memory[size];
+bool readable = true;
+
+bool read(std::uint64_t address, void *to, std::size_t len)
+{
+	if (!readable || address < ring_at ||
+	    address + len > ring_at + sizeof(memory))
+		return false;
+	std::memcpy(to, reinterpret_cast<char *>(memory) + (address - ring_at),
+		    len);
+	return true;
+}
+
+struct TxAuditTest : ::testing::Test {
+	TxAuditTest()
+	{
+		std::memset(memory, 0, sizeof(memory));
+		readable = true;
+		write(0xe000, std::uint32_t(ring_at));
+		write(0xe004, ring_at >> 32);
+		write(0xe008, sizeof(memory));
+	}
+
+	void write(std::uint32_t offset, std::uint32_t value)
+	{
+		RingAccess at;
+
+		ASSERT_TRUE(find_ring(offset, at));
+		audit.written(bar, at, value);
+	}
+	const TxCounts &counts() { return audit.counts().at(bar); }
+
+	TxAudit audit{ read };
+};
+
+TEST_F(TxAuditTest, CountsWhatTheTailHandsOver)
+{
+	memory[0] = { 0, context, 0 };
+	memory[1] = { 0, data, 0 };
+	memory[2] = { 0, data | eop | rs, 1 };
+	memory[3] = { 0, data | eop, 0 };
+	memory[4] = { 0, data | eop | rs, 1 };
+	write(0xe018, 4);
+
+	EXPECT_EQ(counts().descriptors, 4u);
+	EXPECT_EQ(counts().frames, 2u);
+	EXPECT_EQ(counts().rs, 1u);
+	EXPECT_EQ(counts().write_backs, 1u);
+}
+
+TEST_F(TxAuditTest, FollowsTheTailRoundTheRing)
+{
+	for (Words &w : memory)
+		w.command = data | eop;
+	write(0xe018, 6);
+	write(0xe018, 2);
+	EXPECT_EQ(counts().frames, 10u);
+}
+
+TEST_F(TxAuditTest, KnowsTheFirstQueuesByTheirOtherAddress)
+{
+	memory[0].command = data | eop;
+	write(0x3818, 1);
+	EXPECT_EQ(counts().frames, 1u);
+}
+
+TEST_F(TxAuditTest, QueuesAreApart)
+{
+	memory[0].command = data | eop;
+	write(0xe058, 1);
+	EXPECT_EQ(counts().frames, 0u);
+}
+
+TEST_F(TxAuditTest, ReceiveRingsAreNoneOfIts)
+{
+	memory[0].command = data | eop;
+	write(0xc018, 1);
+	EXPECT_TRUE(audit.counts().empty());
+}
+
+TEST_F(TxAuditTest, NewLengthStartsTheRingAnew)
+{
+	memory[0].command = data | eop;
+	write(0xe018, 5);
+	write(0xe008, sizeof(memory));
+	audit.reset();
+	write(0xe018, 1);
+	EXPECT_EQ(counts().frames, 1u);
+}
+
+TEST_F(TxAuditTest, BadTailAndBadMemoryCountNothing)
+{
+	write(0xe018, size);
+	EXPECT_EQ(counts().descriptors, 0u);
+	readable = false;
+	write(0xe018, 1);
+	EXPECT_EQ(counts().descriptors, 0u);
+}
+
+TEST(FindRing, KnowsOnlyRingRegisters)
+{
+	RingAccess at;
+
+	ASSERT_TRUE(find_ring(0xe000 + 15 * 0x40 + 0x18, at));
+	EXPECT_TRUE(at.tx);
+	EXPECT_EQ(at.queue, 15u);
+	EXPECT_EQ(RingRegister(at.offset), RingRegister::tail);
+	ASSERT_TRUE(find_ring(0x2b18, at));
+	EXPECT_FALSE(at.tx);
+	EXPECT_EQ(at.queue, 3u);
+	/* EITR, and what follows TDT's block. */
+	EXPECT_FALSE(find_ring(0x1680, at));
+	EXPECT_FALSE(find_ring(0xe028, at));
+	EXPECT_FALSE(find_ring(0xe400, at));
+}
+
+} /* namespace */
+} /* namespace weir::bench */
