@@ -150,6 +150,9 @@ int weir_port_revive(struct kapi_port *port)
 	WRITE_ONCE(port->lost, false);
 	if (netif_running(port->netdev))
 		err = weir_port_up(port, NULL);
+	/* dev_open() does so after ndo_open(): opening resets the filters. */
+	if (!err && netif_running(port->netdev))
+		kapi_rx_mode_refresh(port);
 	if (!err)
 		netif_device_attach(port->netdev);
 	rtnl_unlock();

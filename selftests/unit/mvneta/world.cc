@@ -61,6 +61,10 @@ static fake::PlatformOptions platform_of(const NetaWorldOptions &world,
 	p.in_band = world.in_band;
 	p.data.core_hz = options.clock_hz;
 	p.data.interface = world.interface;
+	p.data.mbus = !world.dram.empty();
+	p.data.dram_target = world.dram.empty() ? 0 : 3;
+	for (const kapi_dram_window &w : world.dram)
+		p.data.window[p.data.windows++] = w;
 	return p;
 }
 

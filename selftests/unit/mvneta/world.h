@@ -36,6 +36,8 @@ struct NetaWorldOptions {
 	kapi_u16 chip = WEIR_MVNETA_ARMADA_3700;
 	kapi_interface interface = KAPI_IF_RGMII;
 	bool in_band = false;
+	/* What the MBUS driver says of memory; none: there is no such. */
+	std::vector<kapi_dram_window> dram = {};
 };
 
 /* A port, its model, and what a test asks of the pair. */

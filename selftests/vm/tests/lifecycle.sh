@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
-	function_reset cpu_hotplug'
+	function_reset cpu_hotplug suspend'
 
 device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
 
@@ -87,6 +87,44 @@ test_link_flap() {
 		wait_link
 		reachable "round $i"
 	done
+}
+
+# The emulator's channels do not come back from a suspend by themselves: the
+# kernel is not told again that the host has them open.
+channels_driver=/sys/bus/virtio/drivers/virtio_console
+
+suspend() {
+	local channels
+	channels=$(basename "$(echo $channels_driver/virtio*)")
+	echo "$channels" >$channels_driver/unbind
+	echo freeze >/sys/power/state || problem "$1: it fails"
+	echo "$channels" >$channels_driver/bind
+	wait_for 10 test -c "$(readlink /dev/virtio-ports/weir.out)"
+}
+
+# Every device's suspend and resume, as the kernel's own test has it: the
+# machine itself does not sleep. Settings and statistics stay.
+test_suspend() {
+	local i before counted
+	[ -w /sys/power/pm_test ] || { skip "a kernel without pm_test"; return; }
+	before=$(ethtool -g "$NETIF"; ethtool -c "$NETIF"; ethtool -l "$NETIF")
+	echo 0 >/sys/module/suspend/parameters/pm_test_delay
+	echo devices >/sys/power/pm_test
+	for i in $(seq "${WEIR_SUSPENDS:-3}"); do
+		counted=$(netif_stat tx_packets)
+		(ping -q -f -w 3 "$REMOTE_V4" &) >/dev/null 2>&1
+		sleep 0.3
+		suspend "round $i"
+		wait_link
+		pkill ping
+		ping_ok "round $i" -c 20 -i 0.01 -W 5 "$REMOTE_V4"
+		# In-tree igb and ixgbe begin to count anew.
+		ours && [ "$(netif_stat tx_packets)" -le "$counted" ] &&
+			problem "round $i: tx_packets fell"
+	done
+	echo none >/sys/power/pm_test
+	[ "$(ethtool -g "$NETIF"; ethtool -c "$NETIF"; ethtool -l "$NETIF")" = \
+	  "$before" ] || problem "settings are not what they were"
 }
 
 test_reload() {
