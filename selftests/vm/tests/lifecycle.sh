@@ -107,6 +107,11 @@ suspend() {
 test_suspend() {
 	local i before counted
 	[ -w /sys/power/pm_test ] || { skip "a kernel without pm_test"; return; }
+	# With the power still on its buffers are in the queue twice.
+	is_pci || ours || {
+		skip "in-tree mvneta counts on a port that lost its power"
+		return
+	}
 	before=$(ethtool -g "$NETIF"; ethtool -c "$NETIF"; ethtool -l "$NETIF")
 	echo 0 >/sys/module/suspend/parameters/pm_test_delay
 	echo devices >/sys/power/pm_test
