@@ -148,11 +148,12 @@ int weir_port_revive(struct kapi_port *port)
 		return 0;
 	rtnl_lock();
 	WRITE_ONCE(port->lost, false);
-	if (netif_running(port->netdev))
+	if (netif_running(port->netdev)) {
 		err = weir_port_up(port, NULL);
-	/* dev_open() does so after ndo_open(): opening resets the filters. */
-	if (!err && netif_running(port->netdev))
-		kapi_rx_mode_refresh(port);
+		/* As dev_open() after ndo_open(): opening resets filters. */
+		if (!err)
+			kapi_rx_mode_refresh(port);
+	}
 	if (!err)
 		netif_device_attach(port->netdev);
 	rtnl_unlock();
