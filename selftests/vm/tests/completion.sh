@@ -12,24 +12,22 @@ rr=$(dirname "$0")/request_response.py
 rounds=${WEIR_ROUNDS_TCP_RR:-40}
 port=7000
 
-# Queues and their limits start anew, the counts of what is in flight too.
-start_anew() {
-	try ip link set "$NETIF" down
-	try ip link set "$NETIF" up
-	wait_for 10 has_carrier || problem "no link"
+# measure SETTING... sets pings_answered and answers: of 10 and of $rounds, within
+# some seconds. The port is a new one, because the stack lets a queue have in
+# flight what its past has earned it (BQL keeps that over down and up), and
+# that can be more than all that is sent here.
+measure() {
+	local server
+	rebind || return
 	# The peer's answers shall not depend on what is tested.
 	try ip neigh replace "$REMOTE_V4" lladdr "$(peer_mac)" \
 		nud permanent dev "$NETIF"
-}
-
-# measure NAME sets pings_answered and answers: of 10 and of $rounds, within some seconds.
-measure() {
-	local server
-	start_anew
+	try ethtool -C "$NETIF" "$@"
 	pings -c 10 -i 0.05 -W 1 "$REMOTE_V4"
 	# A stalled connection keeps its port.
 	port=$((port + 1))
-	peer "$rr" serve $port &
+	# Not by peer(), which would be a shell of its own to kill.
+	ip netns exec peer "$rr" serve $port &
 	server=$!
 	wait_for 10 peer bash -c "ss -Htln | grep -q :$port" ||
 		problem "the server does not start"
@@ -37,7 +35,7 @@ measure() {
 	kill $server
 	wait $server 2>/dev/null
 	printf '%-12s %-26s ping %2s of 10, request-response %2s of %s\n' \
-		"$WEIR_DUT" "$1" "$pings_answered" "$answers" "$rounds"
+		"$WEIR_DUT" "$*" "$pings_answered" "$answers" "$rounds"
 }
 
 complete() { [ "$pings_answered" = 10 ] && [ "$answers" = "$rounds" ]; }
@@ -54,12 +52,10 @@ pairs() {
 }
 
 test_wedge() {
-	local pair before
-	before=$(ethtool -c "$NETIF" | sed -n 's/^tx-frames:[^0-9]*//p')
+	local pair
 	while read -r pair; do
 		# shellcheck disable=SC2086
-		try ethtool -C "$NETIF" $pair
-		measure "$pair"
+		measure $pair
 		if ours; then
 			complete || problem "$pair: it stalls"
 		elif complete; then
@@ -67,13 +63,10 @@ test_wedge() {
 		fi
 	done < <(pairs)
 	if ! ours; then
-		try ethtool -C "$NETIF" tx-frames 0
-		measure "tx-frames 0"
+		measure tx-frames 0
 		complete || problem "it stalls without coalescing"
 	fi
-	try ip neigh del "$REMOTE_V4" dev "$NETIF"
-	try ethtool -C "$NETIF" tx-frames "$before"
-	wait_link
+	rebind
 }
 
 in_flight() {

@@ -123,6 +123,32 @@ reachable() {
 	ping_ok "${1:-ping}" -c 20 -i 0.01 -W 5 "$REMOTE_V4"
 }
 
+device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
+has_netif() { [ -e "/sys/class/net/$NETIF" ]; }
+no_netif() { ! has_netif; }
+
+# A port that is new to the stack has no addresses.
+configure() {
+	try ip address replace "$LOCAL_V4/24" dev "$NETIF"
+	try ip -6 address replace "$LOCAL_V6/64" dev "$NETIF" nodad
+	try ip link set "$NETIF" up
+	wait_link
+}
+
+# rebind [COMMAND...]: takes the port from its driver, runs the command, and
+# gives the port back, with which every setting and count of it starts anew.
+rebind() {
+	local dev driver
+	dev=$(device)
+	driver=$(readlink -f "/sys/class/net/$NETIF/device/driver")
+	try tee "$driver/unbind" <<<"$dev"
+	wait_for 5 no_netif || problem "$NETIF stays"
+	[ $# = 0 ] || try "$@"
+	try tee "$driver/bind" <<<"$dev"
+	wait_for 5 has_netif || { problem "no $NETIF"; return 1; }
+	configure
+}
+
 # A driver's default counters: netif_stat tx_packets, peer_stat rx_dropped.
 netif_stat() { cat "/sys/class/net/$NETIF/statistics/$1"; }
 peer_stat() { peer cat "/sys/class/net/$PEERIF/statistics/$1"; }

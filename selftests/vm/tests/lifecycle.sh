@@ -7,8 +7,6 @@
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
 	function_reset cpu_hotplug suspend'
 
-device() { basename "$(readlink "/sys/class/net/$NETIF/device")"; }
-
 carrier_changes() {
 	cat "/sys/class/net/$NETIF/carrier_changes"
 	peer cat "/sys/class/net/$PEERIF/carrier_changes"
@@ -145,26 +143,9 @@ test_reload() {
 	done
 }
 
-configure() {
-	try ip address replace "$LOCAL_V4/24" dev "$NETIF"
-	try ip -6 address replace "$LOCAL_V6/64" dev "$NETIF" nodad
-	try ip link set "$NETIF" up
-	wait_link
-}
-
-has_netif() { [ -e "/sys/class/net/$NETIF" ]; }
-no_netif() { ! has_netif; }
-
 test_unbind() {
-	local dev driver
-	dev=$(device)
-	driver=$(readlink -f "/sys/class/net/$NETIF/device/driver")
 	for _ in 1 2 3; do
-		echo "$dev" >"$driver/unbind" || problem "unbind fails"
-		wait_for 5 no_netif || problem "$NETIF stays"
-		echo "$dev" >"$driver/bind" || problem "bind fails"
-		wait_for 5 has_netif || { problem "no $NETIF"; return; }
-		configure
+		rebind || return
 		reachable
 	done
 }
@@ -183,15 +164,8 @@ test_remove() {
 
 # Between unbind and bind, as a hypervisor that takes the port does.
 test_function_reset() {
-	local dev driver
 	is_pci || { skip "not a PCI function"; return; }
-	dev=$(device)
-	driver=$(readlink -f "/sys/bus/pci/devices/$dev/driver")
-	echo "$dev" >"$driver/unbind"
-	try eval "echo 1 >/sys/bus/pci/devices/$dev/reset"
-	echo "$dev" >"$driver/bind" || problem "bind fails"
-	wait_for 5 has_netif || { problem "no $NETIF"; return; }
-	configure
+	rebind tee "/sys/bus/pci/devices/$(device)/reset" <<<1 || return
 	reachable
 }
 
