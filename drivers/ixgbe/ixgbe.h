@@ -1,177 +1,104 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * A port of the 82599. Its parts are members, each a concern with a file of
- * its own; the functions here are what the kernel asks of a port, and the
- * order in which the parts do it.
- *
- * Who runs when: the kernel's calls hold RTNL; the service does not, and
- * whoever changes what the service works on pauses it first. set_rx_mode()
- * runs under the address lock. Interrupts and tx_timeout() only leave a note
- * for the service.
- */
+/* The 82599's parts of a port (drivers/intel/adapter.h). */
 #ifndef WEIR_IXGBE_H
 #define WEIR_IXGBE_H
 
-#include <weir/kapi.h>
-#include <weir/memory.h>
-#include <weir/owned.h>
-#include <weir/status.h>
+#include <drivers/intel/adapter.h>
+#include <drivers/intel/queue_set.h>
+#include <drivers/intel/rss.h>
+#include <drivers/intel/rx_filter.h>
 
-#include "ixgbe_config.h"
 #include "ixgbe_hw.h"
 #include "ixgbe_irq.h"
 #include "ixgbe_link.h"
 #include "ixgbe_nvm.h"
-#include "ixgbe_queue_set.h"
+#include "ixgbe_queue.h"
 #include "ixgbe_regdump.h"
-#include "ixgbe_rss.h"
-#include "ixgbe_rx_filter.h"
 #include "ixgbe_stats.h"
 
 namespace weir::ixgbe {
 
-class Adapter {
-    public:
-	/* ---- ixgbe.cc: life ---- */
-	static Result<Owned<Adapter>> probe(kapi_port *port);
-	Adapter(kapi_port *port, const Chip &chip, Media media);
-	~Adapter();
+/* What the shared parts ask of the chip's registers. */
+struct Regs {
+	using Hw = ixgbe::Hw;
+	using TxQueue = ixgbe::TxQueue;
+	using RxQueue = ixgbe::RxQueue;
+	using Vector = ixgbe::Vector;
 
-	Status open();
-	void stop();
-	void shutdown();
+	static constexpr auto RAL = ixgbe::RAL;
+	static constexpr auto RAH = ixgbe::RAH;
+	static constexpr auto MTA = ixgbe::MTA;
+	static constexpr auto VFTA = ixgbe::VFTA;
+	static constexpr auto RSSRK = ixgbe::RSSRK;
+	static constexpr auto RETA = ixgbe::RETA;
+	static constexpr auto TDBAL = ixgbe::TDBAL;
+	static constexpr auto TDBAH = ixgbe::TDBAH;
+	static constexpr auto TDLEN = ixgbe::TDLEN;
+	static constexpr auto TDH = ixgbe::TDH;
+	static constexpr auto TDT = ixgbe::TDT;
+	static constexpr auto TDWBAL = ixgbe::TDWBAL;
+	static constexpr auto TDWBAH = ixgbe::TDWBAH;
+	static constexpr auto TXDCTL = ixgbe::TXDCTL;
+	static constexpr auto RDBAL = ixgbe::RDBAL;
+	static constexpr auto RDBAH = ixgbe::RDBAH;
+	static constexpr auto RDLEN = ixgbe::RDLEN;
+	static constexpr auto RDH = ixgbe::RDH;
+	static constexpr auto RDT = ixgbe::RDT;
+	static constexpr auto RXDCTL = ixgbe::RXDCTL;
+	static constexpr auto SRRCTL = ixgbe::SRRCTL;
 
-	/* ---- ixgbe_resize.cc: what replaces the queues ---- */
-	void get_ring(kapi_ring *out) const;
-	Status set_ring(const kapi_ring &ring);
-	void get_channels(kapi_channels *out) const;
-	Status set_channels(const kapi_channels &channels);
-	Status set_mtu(u32 mtu);
+	/*
+	 * PTHRESH and HTHRESH as 7.2.3.4 advises for small frames. WTHRESH 0:
+	 * with RS not on every descriptor it must be (7.2.3.4.1), and a
+	 * finished frame is reported at once.
+	 */
+	static constexpr Value<Txdctl> tx_on =
+		Txdctl::PTHRESH(32) | Txdctl::HTHRESH(1) | Txdctl::WTHRESH(0) |
+		Txdctl::ENABLE;
+	static constexpr auto tx_enabled = Txdctl::ENABLE;
+	static constexpr Value<Txdctl> tx_off = Txdctl::SWFLSH;
+	static constexpr auto rx_enabled = Rxdctl::ENABLE;
+	static constexpr Value<Rxdctl> rx_idle = {};
 
-	/* ---- ixgbe_settings.cc: what is changed live ---- */
-	void get_coalesce(kapi_coalesce *out) const;
-	Status set_coalesce(const kapi_coalesce &request);
-	Status set_features(u64 on);
-	Status set_mac(const u8 mac[6]);
-	Status set_vlan(u16 vid, bool add);
-	void set_rx_mode(const kapi_rx_mode &mode);
-	void get_pause(kapi_pause *out) const;
-	Status set_pause(const kapi_pause &pause);
-	Status set_rss(const kapi_rss &r);
-	Status restart_link();
-
-	/* ---- ixgbe_service.cc: interrupts, watchdog, recovery ---- */
-	void other_irq();
-	bool shared_irq();
-	u32 service();
-	void tx_timeout(u32 queue);
-	void recover();
-
-	/* ---- Parts that answer for themselves ---- */
-	const Link &link() const { return link_; }
-	const Rss &rss() const { return rss_; }
-	void get_stats(kapi_stats *out) const;
-	const Stats &fresh_stats();
-	void get_regs(u32 *out);
-	Status read_module(u8 page, u32 offset, u32 len, u8 *out);
-	Status module_length(u32 *octets);
-	u32 nvm_bytes() const { return 2 * nvm_.words(); }
-	Status read_nvm(u32 offset, u32 len, u8 *out);
-
-    private:
-	/* The service waits while one of these lives. RTNL. */
-	class Pause {
-	    public:
-		explicit Pause(kapi_port *port) : port_(port)
-		{
-			kapi_service_pause(port);
-		}
-		~Pause() { kapi_service_resume(port_); }
-		Pause(const Pause &) = delete;
-		Pause &operator=(const Pause &) = delete;
-
-	    private:
-		kapi_port *port_;
-	};
-
-	/* Of a transmit queue; the steps against it, in order. */
-	enum class HangStep : u8 { none, polled, resetting, was_reset };
-	struct Hang {
-		u64 at;	       /* ns, of the step */
-		u32 completed; /* the queue's count then */
-		HangStep step;
-	};
-
-	Status identify();
-
-	/* ixgbe_setup.cc: the whole port, from reset to running */
-	Status reset_port();
-	void program_port();
-	void rx_unit(bool on);
-	void tx_unit(bool on);
-	void program_frame_size();
-	bool drop_enabled() const { return !link_.pause().tx; }
-
-	/* ixgbe.cc */
-	Status make_vectors();
-	void destroy_vectors();
-	Status start_queues();
-	void enable_napi();
-	void disable_napi();
-	void unmask_queues();
-	void program_moderation();
-
-	/* ixgbe_resize.cc */
-	Status resize(const Config &wanted);
-	Status swap(Owned<QueueSet> &fresh, const Config &wanted);
-	void discard_unused(Owned<QueueSet> &set);
-	void drain_tx();
-
-	/* ixgbe_service.cc */
-	void take_causes();
-	bool look_after_hangs();
-	void hang_reported(u32 i);
-	bool hang_followed(u32 i);
-	void look_after_starved();
-	void look_after_stranded();
-	void want_port_reset(const char *why);
-	void recover_queue(u32 i);
-	void recover_port();
-
-	bool running() const
+	static u32 rx_buffer(u32 max_frame, u32 most)
 	{
-		return __atomic_load_n(&running_, __ATOMIC_ACQUIRE);
+		return ixgbe::rx_buffer(max_frame, most);
 	}
-	void set_running(bool on)
-	{
-		__atomic_store_n(&running_, on, __ATOMIC_RELEASE);
-	}
-
-	Hw hw_;
-	Nvm nvm_;
-	Irq irq_;
-	Link link_;
-	RxFilter filter_;
-	Rss rss_;
-	Stats stats_;
-	Config config_;
-	u8 mac_[6] = {};
-
-	Array<Vector> vectors_;
-	Owned<QueueSet> queues_; /* while the port is open */
-
-	bool running_ = false;
-	bool napi_on_ = false;
-	bool flush_tx_ = false;	  /* recover(): empty the rings */
-	bool reset_port_ = false; /* recover(): reset everything */
-	u64 queue_resets_ = 0;	  /* recover(): reset these queues */
-	u64 hung_ = 0;		  /* from tx_timeout() */
-	u32 other_causes_ = 0;	  /* from the interrupt */
-	u64 stranded_since_ = 0;
-	u64 stats_read_at_ = 0;
-	Hang hangs_[64] = {};
+	static Value<Srrctl> srrctl(u32 buf_len, bool drop);
+	/* While receive queue @i is off. */
+	static void prepare_rx(Hw &hw, u32 i);
+	static void strip_vlan(Hw &hw, u32 queues, bool on);
+	static void enable_rss(Hw &hw);
+	static void set_filter(Hw &hw, const intel::ReceiveAll &all);
 };
 
+struct Parts {
+	using Hw = ixgbe::Hw;
+	using Nvm = ixgbe::Nvm;
+	using Irq = ixgbe::Irq;
+	using Link = ixgbe::Link;
+	using RxFilter = intel::RxFilter<Regs>;
+	using Rss = intel::Rss<Regs>;
+	using Stats = ixgbe::Stats;
+	using QueueSet = intel::QueueSet<Regs>;
+	using Vector = ixgbe::Vector;
+
+	static const Chip *chip_of(u16 device_id)
+	{
+		return ixgbe::chip_of(device_id);
+	}
+};
+
+using Adapter = intel::Adapter<Parts>;
+
 } /* namespace weir::ixgbe */
+
+/* ixgbe_setup.cc */
+namespace weir::intel {
+template <> void ixgbe::Adapter::program_frame_size();
+template <> void ixgbe::Adapter::program_port();
+template <> void ixgbe::Adapter::rx_unit(bool on);
+template <> void ixgbe::Adapter::tx_unit(bool on);
+} /* namespace weir::intel */
 
 #endif

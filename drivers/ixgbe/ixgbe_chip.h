@@ -13,27 +13,17 @@
 #ifndef WEIR_IXGBE_CHIP_H
 #define WEIR_IXGBE_CHIP_H
 
-#include <weir/chip.h>
 #include <weir/kapi.h>
 #include <weir/types.h>
+
+#include <drivers/intel/chip.h>
 
 namespace weir::ixgbe {
 
 enum class Media : u8 { sfp, backplane, fixed };
 
-struct Chip {
-	ChipInfo core;
-	/* Entries of the indirection table are 4 bits wide (8.2.3.7.15). */
-	u32 rss_queues, rss_entries, rss_key_len;
-	u32 min_mtu, max_mtu;
-	const char *mtu_why;
-	u32 receive_addresses; /* RAL/RAH pairs, 8.2.3.7.8 */
-	u32 rx_buffer_kb;      /* packet buffer, 8.2.3.8.9 */
-	u32 tx_buffer_kb;      /* packet buffer, 8.2.3.9.13 */
-};
-
-/* Ethernet header, FCS. MAXFRS leaves VLAN tags out (8.2.3.22.13). */
-inline constexpr u32 frame_overhead = 14 + 4;
+using intel::Chip;
+using intel::frame_overhead;
 
 /*
  * Without DCB and virtualisation there are 64 TX queues (7.2.1.2.1); each
@@ -58,15 +48,14 @@ inline constexpr Chip chip_82599 = {
 			    KAPI_F_VLAN_RX | KAPI_F_VLAN_FILTER |
 			    KAPI_F_RXALL | KAPI_F_HIGHDMA,
 	},
+	/* Entries of the table are 4 bits wide (8.2.3.7.15). */
 	.rss_queues = 16,
-	.rss_entries = 128,
-	.rss_key_len = 40,
 	.min_mtu = 68,
 	.max_mtu = 9710,
 	.mtu_why = "MTU: 68 to 9710",
-	.receive_addresses = 128,
-	.rx_buffer_kb = 512,
-	.tx_buffer_kb = 160,
+	.receive_addresses = 128, /* 8.2.3.7.8 */
+	.rx_buffer_kb = 512,	  /* 8.2.3.8.9 */
+	.tx_buffer_kb = 160,	  /* 8.2.3.9.13 */
 };
 
 /* NULL where the driver has no chip for @device_id. */

@@ -1,87 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Reset and semaphores. */
+/* Reset. */
 
 #include "ixgbe_hw.h"
 
 namespace weir::ixgbe {
-
-/* ------------------------------------------------------------------ */
-/* Semaphores								*/
-
-/*
- * SWSM.SMBI excludes the driver of the other port: reading 0 sets it.
- * SWSM.SWESMBI excludes the firmware: it stays set only where it is ours.
- * Both guard SW_FW_SYNC for the few reads and writes of a claim (10.5.4).
- */
-static void semaphore_release(Hw &hw)
-{
-	hw.clear(SWSM, Swsm::SWESMBI | Swsm::SMBI);
-	hw.flush();
-}
-
-static bool semaphore_claim(Hw &hw)
-{
-	if (!wait_until(50, 2000,
-			[&] { return !hw.read(SWSM).has(Swsm::SMBI); }))
-		/*
-		 * Nobody holds it for 100 ms: its holder died between claim
-		 * and release (a crashed kernel before kexec). Take it over.
-		 */
-		kapi_log(hw.port, KAPI_WARN,
-			 "the software semaphore was left taken; taking it "
-			 "over");
-
-	if (wait_until(50, 2000, [&] {
-		    hw.set(SWSM, Swsm::SWESMBI);
-		    return hw.read(SWSM).has(Swsm::SWESMBI);
-	    }))
-		return true;
-
-	semaphore_release(hw);
-	return false;
-}
-
-SwFwLock::SwFwLock(Hw &hw, Value<SwFwSync> resources)
-	: hw_(hw), resources_(resources), held_(false)
-{
-	/* Firmware's bit for a resource is five above software's. */
-	const u32 busy = resources.raw | resources.raw << 5;
-	bool dead = false;
-
-	const bool got = wait_until(5000, 200, [&] {
-		if (!semaphore_claim(hw)) {
-			dead = true;
-			return true;
-		}
-
-		const Value<SwFwSync> now = hw.read(SW_FW_SYNC);
-
-		if (!(now.raw & busy)) {
-			hw.write(SW_FW_SYNC, now | resources);
-			held_ = true;
-		}
-		semaphore_release(hw);
-		return held_;
-	});
-
-	if (dead || !got)
-		kapi_log(hw.port, KAPI_WARN,
-			 "firmware does not give up the resources 0x%x",
-			 resources.raw);
-}
-
-SwFwLock::~SwFwLock()
-{
-	if (!held_)
-		return;
-
-	/* Without the semaphore the bits are still ours to clear. */
-	const bool claimed = semaphore_claim(hw_);
-
-	hw_.clear(SW_FW_SYNC, resources_);
-	if (claimed)
-		semaphore_release(hw_);
-}
 
 /* ------------------------------------------------------------------ */
 /* Quiesce and reset							*/

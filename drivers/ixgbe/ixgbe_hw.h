@@ -10,6 +10,8 @@
 #include <weir/registers.h>
 #include <weir/status.h>
 
+#include <drivers/intel/sw_fw_lock.h>
+
 #include "ixgbe_chip.h"
 #include "ixgbe_regs.h"
 
@@ -18,9 +20,16 @@ namespace weir::ixgbe {
 /* STATUS has bits that always read 0 (8.2.3.1.2). */
 class Hw : public Registers<STATUS> {
     public:
-	Hw(kapi_port *port, const Chip &chip, Media media)
-		: Registers(port), chip(chip), media(media)
+	Hw(kapi_port *port, const Chip &chip, u16 device_id)
+		: Registers(port), chip(chip), media(media_of(device_id))
 	{
+	}
+
+	/* Which port of the chip this is. Once, in probe. */
+	void identify()
+	{
+		lan_id = static_cast<u8>(
+			read(STATUS).get(DeviceStatus::LAN_ID) & 1);
 	}
 
 	const Chip &chip;
@@ -28,25 +37,8 @@ class Hw : public Registers<STATUS> {
 	u8 lan_id = 0; /* port of the chip: 0 or 1 */
 };
 
-/*
- * SW_FW_SYNC (8.2.3.4.11, 10.5.4): what software of either port and firmware
- * may not touch at once. Held as long as the object lives.
- */
-class SwFwLock {
-    public:
-	/* @resources: SW_* bits of SwFwSync. May sleep. */
-	SwFwLock(Hw &hw, Value<SwFwSync> resources);
-	~SwFwLock();
-	SwFwLock(const SwFwLock &) = delete;
-	SwFwLock &operator=(const SwFwLock &) = delete;
-
-	bool held() const { return held_; }
-
-    private:
-	Hw &hw_;
-	Value<SwFwSync> resources_;
-	bool held_;
-};
+/* SW_FW_SYNC (8.2.3.4.11): firmware's bits are five above software's. */
+using SwFwLock = intel::SwFwLock<Hw, SWSM, SW_FW_SYNC, 5>;
 
 /*
  * No DMA, no interrupt: receive and transmit off, PCIe master disabled

@@ -15,6 +15,7 @@
 #include <weir/types.h>
 
 #include "ixgbe_hw.h"
+#include "ixgbe_queue.h"
 
 namespace weir::ixgbe {
 
@@ -37,6 +38,21 @@ class Irq {
 	void mask_all();
 	/* One queue vector, until its poll or unmask. */
 	void mask(u32 pair);
+	/* The write that ends a poll. */
+	Unmask unmask_of(u32 pair) const
+	{
+		return ixgbe::unmask_of(hw_.mmio(), pair, msix());
+	}
+	/* EITR; at any time. */
+	void set_interval(u32 pair, const coalesce::Plan &plan)
+	{
+		hw_.write(EITR[pair], eitr(plan));
+	}
+	/* Did a cause say that a memory of the chip is wrong? */
+	static bool memory_failed(u32 causes)
+	{
+		return Value<Eicr>{ causes }.has(Eicr::ECC);
+	}
 	/* Makes the interrupt of @pair happen. Any context. */
 	void fire(u32 pair);
 

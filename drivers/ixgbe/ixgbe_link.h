@@ -34,7 +34,11 @@ class Link {
 	/* ethtool -r; any context. */
 	void restart() { ask(Ask::setup); }
 	/* From the interrupt: a module came or went. */
-	void module_changed() { ask(Ask::module); }
+	void take_causes(u32 eicr)
+	{
+		if (Value<Eicr>{ eicr }.has(Eicr::GPI_SDP2))
+			ask(Ask::module);
+	}
 
 	/* One round; in how many ms the next is due. May sleep. */
 	u32 service();

@@ -3,6 +3,8 @@
 
 #include "ixgbe_nvm.h"
 
+#include <drivers/intel/nvm.h>
+
 namespace weir::ixgbe {
 
 namespace word {
@@ -15,9 +17,6 @@ constexpr u32 image_id_high = 0x2e;
 constexpr u32 checksum = 0x3f;
 } /* namespace word */
 
-/* 6.2.4: what all covered words and the checksum add up to. */
-constexpr u16 checksum_sum = 0xbaba;
-
 /* An absent pointer or section length. */
 constexpr bool absent(u16 v)
 {
@@ -26,28 +25,7 @@ constexpr bool absent(u16 v)
 
 bool Nvm::read(u32 at, u16 *out)
 {
-	if (at >= words_)
-		return false;
-
-	hw_.write(EERD, Eerd::START | Eerd::ADDR.from(at));
-
-	/* A word takes some 10 us; firmware may delay it. Asleep only late. */
-	Value<Eerd> v;
-
-	for (u32 tries = 0; tries < 2000; tries++) {
-		v = hw_.read(EERD);
-		if (v.has(Eerd::DONE)) {
-			*out = static_cast<u16>(v.get(Eerd::DATA));
-			return true;
-		}
-		if (hw_.lost())
-			return false;
-		if (tries < 100)
-			kapi_udelay(5);
-		else
-			kapi_usleep(50);
-	}
-	return false;
+	return at < words_ && intel::read_nvm_word<EERD>(hw_, at, out);
 }
 
 bool Nvm::add_section(u16 pointer, u16 *sum)
@@ -84,7 +62,7 @@ bool Nvm::checksum(u16 *out)
 		    !add_section(v, &sum))
 			return false;
 	}
-	*out = static_cast<u16>(checksum_sum - sum);
+	*out = static_cast<u16>(intel::nvm_sum - sum);
 	return true;
 }
 

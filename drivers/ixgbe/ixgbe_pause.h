@@ -1,51 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* IEEE 802.3 clause 31B flow control (PAUSE). */
+/* Flow control of the 82599. */
 #ifndef WEIR_IXGBE_PAUSE_H
 #define WEIR_IXGBE_PAUSE_H
 
-#include <weir/types.h>
+#include <drivers/intel/pause.h>
 
 #include "ixgbe_hw.h"
 
 namespace weir::ixgbe {
 
-/* As asked for by ethtool -A. */
-struct PauseConfig {
-	bool autoneg = true;
-	bool rx = true, tx = true;
-};
-
-/* As it runs. */
-struct PauseMode {
-	bool rx = false, tx = false;
-
-	bool operator==(const PauseMode &) const = default;
-};
-
-/* The two advertisement bits of IEEE 802.3 table 28B-2. */
-struct PauseAbility {
-	bool symmetric, asymmetric;
-};
-
-constexpr PauseAbility pause_advertised(const PauseConfig &c)
-{
-	/* Receive alone is not to be told from both (table 28B-2). */
-	return { c.rx, c.rx ? true : c.tx };
-}
-
-/* IEEE 802.3 table 28B-3, and no more than was asked for. */
-constexpr PauseMode pause_resolved(const PauseConfig &c, PauseAbility ours,
-				   PauseAbility partner)
-{
-	if (ours.symmetric && partner.symmetric)
-		return { c.rx, c.tx };
-	if (ours.symmetric && ours.asymmetric && partner.asymmetric)
-		return { c.rx, false };
-	if (!ours.symmetric && ours.asymmetric && partner.symmetric &&
-	    partner.asymmetric)
-		return { false, c.tx };
-	return { false, false };
-}
+using intel::PauseAbility;
+using intel::PauseConfig;
+using intel::PauseMode;
 
 /* Live. @max_frame in octets: how much may still come after an XOFF. */
 void pause_program(Hw &hw, PauseMode mode, u32 max_frame);

@@ -7,21 +7,6 @@
 
 namespace weir::ixgbe {
 
-u32 rx_buffer(u32 max_frame, u32 most)
-{
-	/* SRRCTL.BSIZEPACKET counts in KiB (8.2.3.8.7). */
-	constexpr u32 kib = 1024;
-	u32 buffer = 2 * kib;
-
-	/*
-	 * Two of 2 KiB and one of 3 KiB take a page alike, so a long frame
-	 * gets the larger ones, which are fewer.
-	 */
-	if (max_frame > buffer)
-		buffer = 3 * kib;
-	return buffer <= most ? buffer : most / kib * kib;
-}
-
 Unmask unmask_of(const Mmio &registers, u32 index, bool msix)
 {
 	if (!msix)

@@ -13,6 +13,7 @@
 #include <weir/vector.h>
 
 #include <drivers/intel/adv_format.h>
+#include <drivers/intel/rx_buffer.h>
 #include <drivers/ixgbe/ixgbe_regs.h>
 
 namespace weir::ixgbe {
@@ -22,12 +23,7 @@ using RxQueue = weir::RxQueue<intel::AdvRx<intel::Ixgbe>>;
 /* What kapi_vector_create() is given as core; kapi_set_tx_core: a TxQueue. */
 using Vector = weir::Vector<TxQueue, RxQueue>;
 
-/*
- * Octets of a receive buffer for frames of up to @max_frame octets (with tags,
- * without CRC), where a page can hold @most (kapi_rx_buf_max()). A longer
- * frame takes several buffers.
- */
-u32 rx_buffer(u32 max_frame, u32 most);
+using intel::rx_buffer;
 
 /* EITR of a vector (8.2.3.5.12); may be written at any time. */
 Value<Eitr> eitr(const coalesce::Plan &plan);

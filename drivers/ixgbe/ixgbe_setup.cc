@@ -3,31 +3,18 @@
 
 #include "ixgbe.h"
 
-namespace weir::ixgbe {
+namespace weir::intel {
 
-Status Adapter::reset_port()
-{
-	/* What was counted so far would be lost. */
-	stats_.read_hardware();
-	if (const Status s = hw_reset(hw_); !s.ok())
-		return s;
-	hw_take(hw_);
-	filter_.tables_cleared();
-	link_.reset_done();
-	program_port();
-	if (hw_.lost())
-		return { Error::no_device, "the device does not answer" };
-	return {};
-}
+using namespace ixgbe;
 
-void Adapter::program_frame_size()
+template <> void ixgbe::Adapter::program_frame_size()
 {
 	hw_.write(MAXFRS, Maxfrs::MFS.from(config_.max_frame()));
 	link_.set_max_frame(config_.max_frame());
 }
 
 /* With the receive and the transmit unit off, as a reset leaves them. */
-void Adapter::program_port()
+template <> void ixgbe::Adapter::program_port()
 {
 	/* RSC would need header split and is not used (7.11). */
 	hw_.set(RFCTL, Rfctl::RSC_DIS | Rfctl::NFSW_DIS | Rfctl::NFSR_DIS);
@@ -56,7 +43,7 @@ void Adapter::program_port()
  * 4.6.7: the path from the security block is closed while RXEN changes, so
  * that no frame is cut.
  */
-void Adapter::rx_unit(bool on)
+template <> void ixgbe::Adapter::rx_unit(bool on)
 {
 	hw_.set(SECRXCTRL, Secrxctrl::RX_DIS);
 	if (!wait_until(100, 400, [&] {
@@ -70,9 +57,9 @@ void Adapter::rx_unit(bool on)
 }
 
 /* Before the first queue is enabled (4.6.8). */
-void Adapter::tx_unit(bool on)
+template <> void ixgbe::Adapter::tx_unit(bool on)
 {
 	hw_.update(DMATXCTL, Dmatxctl::TE, Dmatxctl::TE.from(on));
 }
 
-} /* namespace weir::ixgbe */
+} /* namespace weir::intel */

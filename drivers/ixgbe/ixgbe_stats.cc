@@ -103,13 +103,6 @@ static constexpr Counter counters[] = {
 };
 static_assert(sizeof(counters) / sizeof(counters[0]) == row_count);
 
-static constexpr const char *event_names[] = {
-	"link_down_events",    "tx_hang_polls",	   "tx_hang_queue_resets",
-	"tx_hang_port_resets", "rx_starved_kicks",
-};
-static_assert(sizeof(event_names) / sizeof(event_names[0]) ==
-	      static_cast<u32>(Event::count));
-
 void Stats::read_hardware()
 {
 	read_registers(hw_, counters);
@@ -169,7 +162,8 @@ u32 Stats::names()
 
 const char *Stats::name(u32 i)
 {
-	return i < row_count ? counters[i].name : event_names[i - row_count];
+	return i < row_count ? counters[i].name :
+			       intel::event_names[i - row_count];
 }
 
 void Stats::values(u64 *out) const

@@ -10,19 +10,13 @@
 
 #include <weir/counters.h>
 
+#include <drivers/intel/event.h>
+
 #include "ixgbe_hw.h"
 
 namespace weir::ixgbe {
 
-/* What the driver counts itself. */
-enum class Event : u8 {
-	link_down,
-	hang_poll, /* a stalled queue was polled */
-	hang_queue_reset,
-	hang_port_reset,
-	rx_starved,
-	count,
-};
+using intel::Event;
 
 class Stats : public Counters<64, Event> {
     public:

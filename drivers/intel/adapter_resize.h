@@ -1,16 +1,18 @@
-// SPDX-License-Identifier: GPL-2.0
+/* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Ring sizes, channels, MTU: new queues are made while the old ones run, then
  * take their place on the same vectors. The link stays up, the stack's backlog
  * stays queued, and where a step before the exchange fails the old queues
  * have never stopped (faults.md C3, C7, C8).
  */
+#ifndef WEIR_INTEL_ADAPTER_RESIZE_H
+#define WEIR_INTEL_ADAPTER_RESIZE_H
 
-#include "ixgbe.h"
+#include <drivers/intel/adapter.h>
 
-namespace weir::ixgbe {
+namespace weir::intel {
 
-void Adapter::get_ring(kapi_ring *out) const
+template <class P> void Adapter<P>::get_ring(kapi_ring *out) const
 {
 	out->tx = config_.tx_size;
 	out->rx = config_.rx_size;
@@ -18,7 +20,7 @@ void Adapter::get_ring(kapi_ring *out) const
 	out->rx_max = hw_.chip.core.rx_ring.max;
 }
 
-Status Adapter::set_ring(const kapi_ring &ring)
+template <class P> Status Adapter<P>::set_ring(const kapi_ring &ring)
 {
 	Config wanted = config_;
 
@@ -42,13 +44,14 @@ Status Adapter::set_ring(const kapi_ring &ring)
 	return plan.status();
 }
 
-void Adapter::get_channels(kapi_channels *out) const
+template <class P> void Adapter<P>::get_channels(kapi_channels *out) const
 {
 	out->combined = config_.pairs;
 	out->combined_max = irq_.pairs();
 }
 
-Status Adapter::set_channels(const kapi_channels &channels)
+template <class P>
+Status Adapter<P>::set_channels(const kapi_channels &channels)
 {
 	Config wanted = config_;
 
@@ -62,7 +65,7 @@ Status Adapter::set_channels(const kapi_channels &channels)
 	return resize(wanted);
 }
 
-Status Adapter::set_mtu(u32 mtu)
+template <class P> Status Adapter<P>::set_mtu(u32 mtu)
 {
 	Config wanted = config_;
 
@@ -72,8 +75,8 @@ Status Adapter::set_mtu(u32 mtu)
 
 	const u32 most = kapi_rx_buf_max();
 
-	if (!queues_ || rx_buffer(wanted.max_octets(), most) !=
-				rx_buffer(config_.max_octets(), most))
+	if (!queues_ || QueueSet::rx_buffer(wanted.max_octets(), most) !=
+				QueueSet::rx_buffer(config_.max_octets(), most))
 		return resize(wanted);
 
 	/* The buffers are as large as before: only the limit moves. */
@@ -88,7 +91,7 @@ Status Adapter::set_mtu(u32 mtu)
 
 /* ------------------------------------------------------------------ */
 
-Status Adapter::resize(const Config &wanted)
+template <class P> Status Adapter<P>::resize(const Config &wanted)
 {
 	constexpr Status no_memory = { Error::no_memory,
 				       "no memory for the new queues; the old "
@@ -121,7 +124,7 @@ Status Adapter::resize(const Config &wanted)
  * A receive queue's page pool may only go while its vector does not poll. The
  * old queues miss a poll of some microseconds, no more.
  */
-void Adapter::discard_unused(Owned<QueueSet> &set)
+template <class P> void Adapter<P>::discard_unused(Owned<QueueSet> &set)
 {
 	disable_napi();
 	set.reset();
@@ -130,14 +133,15 @@ void Adapter::discard_unused(Owned<QueueSet> &set)
 }
 
 /* The stack sends no more: what it has sent has 50 ms to leave. */
-void Adapter::drain_tx()
+template <class P> void Adapter<P>::drain_tx()
 {
 	if (link_.up())
 		(void)wait_until(500, 100,
 				 [&] { return !queues_->tx_in_use(); });
 }
 
-Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
+template <class P>
+Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 {
 	const bool more = wanted.pairs > config_.pairs;
 	const bool fewer = wanted.pairs < config_.pairs;
@@ -188,4 +192,6 @@ Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	return {};
 }
 
-} /* namespace weir::ixgbe */
+} /* namespace weir::intel */
+
+#endif

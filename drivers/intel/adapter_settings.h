@@ -1,11 +1,13 @@
-// SPDX-License-Identifier: GPL-2.0
+/* SPDX-License-Identifier: GPL-2.0 */
 /* What is changed on a running port without replacing a queue. */
+#ifndef WEIR_INTEL_ADAPTER_SETTINGS_H
+#define WEIR_INTEL_ADAPTER_SETTINGS_H
 
-#include "ixgbe.h"
+#include <drivers/intel/adapter.h>
 
-namespace weir::ixgbe {
+namespace weir::intel {
 
-void Adapter::get_coalesce(kapi_coalesce *out) const
+template <class P> void Adapter<P>::get_coalesce(kapi_coalesce *out) const
 {
 	const coalesce::Request r =
 		coalesce::effective(config_.plan, hw_.chip.core.moderation);
@@ -15,7 +17,7 @@ void Adapter::get_coalesce(kapi_coalesce *out) const
 	out->tx_frames = r.tx_frames;
 }
 
-Status Adapter::set_coalesce(const kapi_coalesce &request)
+template <class P> Status Adapter<P>::set_coalesce(const kapi_coalesce &request)
 {
 	const auto plan = coalesce::plan(
 		{ request.rx_usecs, request.tx_usecs, request.tx_frames },
@@ -31,7 +33,7 @@ Status Adapter::set_coalesce(const kapi_coalesce &request)
 	return plan.status();
 }
 
-Status Adapter::set_features(u64 on)
+template <class P> Status Adapter<P>::set_features(u64 on)
 {
 	on &= hw_.chip.core.features;
 	__atomic_store_n(&config_.features, on, __ATOMIC_RELAXED);
@@ -42,7 +44,7 @@ Status Adapter::set_features(u64 on)
 	return {};
 }
 
-Status Adapter::set_mac(const u8 mac[6])
+template <class P> Status Adapter<P>::set_mac(const u8 mac[6])
 {
 	for (u32 i = 0; i < 6; i++)
 		mac_[i] = mac[i];
@@ -50,19 +52,19 @@ Status Adapter::set_mac(const u8 mac[6])
 	return {};
 }
 
-Status Adapter::set_vlan(u16 vid, bool add)
+template <class P> Status Adapter<P>::set_vlan(u16 vid, bool add)
 {
 	filter_.set_vlan(vid, add);
 	return {};
 }
 
-void Adapter::set_rx_mode(const kapi_rx_mode &mode)
+template <class P> void Adapter<P>::set_rx_mode(const kapi_rx_mode &mode)
 {
 	filter_.apply(mode,
 		      __atomic_load_n(&config_.features, __ATOMIC_RELAXED));
 }
 
-void Adapter::get_pause(kapi_pause *out) const
+template <class P> void Adapter<P>::get_pause(kapi_pause *out) const
 {
 	const PauseConfig c = link_.pause_config();
 
@@ -71,7 +73,7 @@ void Adapter::get_pause(kapi_pause *out) const
 	out->tx = c.tx;
 }
 
-Status Adapter::set_pause(const kapi_pause &p)
+template <class P> Status Adapter<P>::set_pause(const kapi_pause &p)
 {
 	Pause pause(hw_.port);
 
@@ -83,7 +85,7 @@ Status Adapter::set_pause(const kapi_pause &p)
 	return {};
 }
 
-Status Adapter::set_rss(const kapi_rss &r)
+template <class P> Status Adapter<P>::set_rss(const kapi_rss &r)
 {
 	if (const Status s = rss_.set(r); !s.ok())
 		return s;
@@ -92,7 +94,7 @@ Status Adapter::set_rss(const kapi_rss &r)
 	return {};
 }
 
-Status Adapter::restart_link()
+template <class P> Status Adapter<P>::restart_link()
 {
 	constexpr Error net_down = static_cast<Error>(-100);
 
@@ -105,7 +107,7 @@ Status Adapter::restart_link()
 /* ------------------------------------------------------------------ */
 /* Reports that touch the device					*/
 
-const Stats &Adapter::fresh_stats()
+template <class P> const typename P::Stats &Adapter<P>::fresh_stats()
 {
 	Pause pause(hw_.port);
 
@@ -114,24 +116,25 @@ const Stats &Adapter::fresh_stats()
 	return stats_;
 }
 
-void Adapter::get_stats(kapi_stats *out) const
+template <class P> void Adapter<P>::get_stats(kapi_stats *out) const
 {
 	stats_.device(out, irq_.pairs());
 }
 
-void Adapter::get_regs(u32 *out)
+template <class P> void Adapter<P>::get_regs(u32 *out)
 {
 	regdump(hw_, out);
 }
 
-Status Adapter::read_module(u8 page, u32 offset, u32 len, u8 *out)
+template <class P>
+Status Adapter<P>::read_module(u8 page, u32 offset, u32 len, u8 *out)
 {
 	Pause pause(hw_.port);
 
 	return link_.read_module(page, offset, len, out);
 }
 
-Status Adapter::module_length(u32 *octets)
+template <class P> Status Adapter<P>::module_length(u32 *octets)
 {
 	Pause pause(hw_.port);
 
@@ -139,7 +142,7 @@ Status Adapter::module_length(u32 *octets)
 }
 
 /* Octets in the order of ethtool -e: the low one of a word first. */
-Status Adapter::read_nvm(u32 offset, u32 len, u8 *out)
+template <class P> Status Adapter<P>::read_nvm(u32 offset, u32 len, u8 *out)
 {
 	for (u32 at = offset; at < offset + len; at++) {
 		u16 word;
@@ -151,4 +154,6 @@ Status Adapter::read_nvm(u32 offset, u32 len, u8 *out)
 	return {};
 }
 
-} /* namespace weir::ixgbe */
+} /* namespace weir::intel */
+
+#endif

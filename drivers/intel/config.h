@@ -3,15 +3,15 @@
  * What the user has asked for. It is the truth: it outlives down and up,
  * resizes, resets and suspend, and every set-up is made from it (faults.md D5).
  */
-#ifndef WEIR_IXGBE_CONFIG_H
-#define WEIR_IXGBE_CONFIG_H
+#ifndef WEIR_INTEL_CONFIG_H
+#define WEIR_INTEL_CONFIG_H
 
 #include <weir/coalesce.h>
 #include <weir/types.h>
 
-#include "ixgbe_chip.h"
+#include <drivers/intel/chip.h>
 
-namespace weir::ixgbe {
+namespace weir::intel {
 
 struct Config {
 	u32 tx_size = 512, rx_size = 512; /* descriptors */
@@ -20,7 +20,7 @@ struct Config {
 	coalesce::Plan plan = {};
 	u64 features = 0; /* KAPI_F_* that are on */
 
-	/* With FCS, without VLAN tags: as MAXFRS counts (8.2.3.22.13). */
+	/* With FCS, without VLAN tags: as the length limit of the MAC counts. */
 	u32 max_frame() const { return mtu + frame_overhead; }
 	/* Without FCS, with two tags: the most that is written to memory. */
 	u32 max_octets() const { return mtu + 14 + 8; }
@@ -30,6 +30,6 @@ struct Config {
 /* The default of ethtool -C. */
 inline constexpr coalesce::Request default_coalesce = { 20, 20, 16 };
 
-} /* namespace weir::ixgbe */
+} /* namespace weir::intel */
 
 #endif

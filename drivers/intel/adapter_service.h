@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0
+/* SPDX-License-Identifier: GPL-2.0 */
 /*
  * What nobody asks for: link changes, statistics, and queues that stand still.
  *
@@ -7,10 +7,12 @@
  * counted, logged once and taken only where the one before did not help
  * (faults.md A5, A7). Resets need RTNL: the service asks for recover().
  */
+#ifndef WEIR_INTEL_ADAPTER_SERVICE_H
+#define WEIR_INTEL_ADAPTER_SERVICE_H
 
-#include "ixgbe.h"
+#include <drivers/intel/adapter.h>
 
-namespace weir::ixgbe {
+namespace weir::intel {
 
 constexpr u64 ms = 1000 * 1000;
 
@@ -25,16 +27,16 @@ constexpr u64 stats_interval = 1000 * ms;
 /* ------------------------------------------------------------------ */
 /* Interrupts								*/
 
-void Adapter::other_irq()
+template <class P> void Adapter<P>::other_irq()
 {
 	__atomic_fetch_or(&other_causes_, irq_.take_other(), __ATOMIC_RELAXED);
 	if (running())
 		kapi_service_after(hw_.port, 0);
 }
 
-bool Adapter::shared_irq()
+template <class P> bool Adapter<P>::shared_irq()
 {
-	const Irq::Shared s = irq_.take_shared();
+	const auto s = irq_.take_shared();
 
 	if (s.other) {
 		__atomic_fetch_or(&other_causes_, s.other, __ATOMIC_RELAXED);
@@ -46,21 +48,20 @@ bool Adapter::shared_irq()
 	return s.ours;
 }
 
-void Adapter::take_causes()
+template <class P> void Adapter<P>::take_causes()
 {
-	const Value<Eicr> causes = { __atomic_exchange_n(&other_causes_, 0u,
-							 __ATOMIC_RELAXED) };
+	const u32 causes =
+		__atomic_exchange_n(&other_causes_, 0u, __ATOMIC_RELAXED);
 
-	if (causes.has(Eicr::GPI_SDP2))
-		link_.module_changed();
-	if (causes.has(Eicr::ECC))
+	link_.take_causes(causes);
+	if (irq_.memory_failed(causes))
 		want_port_reset("a memory of the chip has a bit error (ECC)");
 }
 
 /* ------------------------------------------------------------------ */
 /* The service								*/
 
-u32 Adapter::service()
+template <class P> u32 Adapter<P>::service()
 {
 	if (!running() || hw_.lost())
 		return 0;
@@ -93,7 +94,7 @@ u32 Adapter::service()
 }
 
 /* No buffer, no frame, no interrupt: the poll must be made to try again. */
-void Adapter::look_after_starved()
+template <class P> void Adapter<P>::look_after_starved()
 {
 	for (u32 i = 0; i < queues_->pairs(); i++) {
 		if (!queues_->rx(i).starved())
@@ -104,7 +105,7 @@ void Adapter::look_after_starved()
 }
 
 /* Sent just before the link went: the sockets are not to wait for a link. */
-void Adapter::look_after_stranded()
+template <class P> void Adapter<P>::look_after_stranded()
 {
 	const u64 now = kapi_now_ns();
 
@@ -122,15 +123,15 @@ void Adapter::look_after_stranded()
 /* ------------------------------------------------------------------ */
 /* Hangs								*/
 
-void Adapter::tx_timeout(u32 queue)
+template <class P> void Adapter<P>::tx_timeout(u32 queue)
 {
 	__atomic_fetch_or(&hung_, u64(1) << queue % 64, __ATOMIC_RELAXED);
 	kapi_service_after(hw_.port, 0);
 }
 
-void Adapter::hang_reported(u32 i)
+template <class P> void Adapter<P>::hang_reported(u32 i)
 {
-	const TxQueue &q = queues_->tx(i);
+	const auto &q = queues_->tx(i);
 	Hang &h = hangs_[i];
 	const u64 now = kapi_now_ns();
 
@@ -146,8 +147,7 @@ void Adapter::hang_reported(u32 i)
 		 "TX queue %u stands still: %u descriptors in use from %u to "
 		 "%u, the device is at %u of %u; polling it",
 		 i, q.in_use(), q.next_to_clean(), q.next_to_use(),
-		 hw_.read(TDH[i]).get(Tdh::TDH),
-		 hw_.read(TDT[i]).get(Tdt::TDT));
+		 queues_->hardware_head(i), queues_->hardware_tail(i));
 	stats_.count(Event::hang_poll);
 	h = { now, q.completed(), HangStep::polled };
 	vectors_[i].unmask();
@@ -155,9 +155,9 @@ void Adapter::hang_reported(u32 i)
 }
 
 /* Is there more to follow? */
-bool Adapter::hang_followed(u32 i)
+template <class P> bool Adapter<P>::hang_followed(u32 i)
 {
-	const TxQueue &q = queues_->tx(i);
+	const auto &q = queues_->tx(i);
 	Hang &h = hangs_[i];
 
 	if (h.step != HangStep::polled)
@@ -179,7 +179,7 @@ bool Adapter::hang_followed(u32 i)
 	return false;
 }
 
-bool Adapter::look_after_hangs()
+template <class P> bool Adapter<P>::look_after_hangs()
 {
 	const u64 reported =
 		__atomic_exchange_n(&hung_, u64(0), __ATOMIC_RELAXED);
@@ -196,14 +196,14 @@ bool Adapter::look_after_hangs()
 /* ------------------------------------------------------------------ */
 /* Recovery: RTNL							*/
 
-void Adapter::want_port_reset(const char *why)
+template <class P> void Adapter<P>::want_port_reset(const char *why)
 {
 	kapi_log(hw_.port, KAPI_ERR, "%s; resetting the port", why);
 	__atomic_store_n(&reset_port_, true, __ATOMIC_RELAXED);
 	kapi_recover_soon(hw_.port);
 }
 
-void Adapter::recover()
+template <class P> void Adapter<P>::recover()
 {
 	if (!running() || hw_.lost())
 		return;
@@ -233,7 +233,7 @@ void Adapter::recover()
 	}
 }
 
-void Adapter::recover_queue(u32 i)
+template <class P> void Adapter<P>::recover_queue(u32 i)
 {
 	kapi_vector *vector = vectors_[i].kernel();
 
@@ -251,7 +251,7 @@ void Adapter::recover_queue(u32 i)
 		want_port_reset(s.why());
 }
 
-void Adapter::recover_port()
+template <class P> void Adapter<P>::recover_port()
 {
 	stats_.count(Event::hang_port_reset);
 	kapi_tx_stop_all(hw_.port);
@@ -279,4 +279,6 @@ void Adapter::recover_port()
 	kapi_service_after(hw_.port, 0);
 }
 
-} /* namespace weir::ixgbe */
+} /* namespace weir::intel */
+
+#endif
