@@ -8,9 +8,10 @@ tests=/weir/selftests/vm/tests
 # $settings: variables of the tests, where their defaults take too long.
 settings=
 vm_tests() {
-	local name=$1 script line="${settings:+export $settings; }result=0" log status
+	local name=$1 script line log status
 	local scripts words
 	# Over several lines, with tabs, as it reads best in the stage.
+	line="${settings:+export ${settings//[$'\n\t']/ }; }result=0"
 	IFS=';' read -ra scripts <<<"${2//[$'\n\t']/ }"
 	shift 2
 	for script in "${scripts[@]}"; do
@@ -32,29 +33,34 @@ vm_tests() {
 	rm -f "$log"
 }
 
-# A driver of NETA ports: every test on arm64's newest kernel, and what a kernel,
+# Drivers of NETA ports: every test on arm64's newest kernel, and what a kernel,
 # 32 bits, the kind of interrupt and the kind of link make a difference to.
-vm_mvneta() {
+mvneta_short='traffic.sh link ping_v6 pktgen_burst counters; lifecycle.sh reload'
+mvneta_settings='WEIR_PINGS=200 WEIR_FRAMES=10000 WEIR_TCP_SECONDS=2 WEIR_ROUNDS=2
+	WEIR_UP_DOWN=5'
+
+vm_mvneta_arm64() {
 	local dut=$1 beside=
 	local all='traffic.sh; config.sh; lifecycle.sh; completion.sh'
-	local short='traffic.sh link ping_v6 pktgen_burst counters;
-		lifecycle.sh reload'
 	case $dut in weir_*) beside='; beside_intree.sh' ;; esac
-	settings='WEIR_PINGS=200 WEIR_FRAMES=10000 WEIR_TCP_SECONDS=2
-		WEIR_ROUNDS=2 WEIR_UP_DOWN=5 WEIR_RELOADS=3'
-	settings=${settings//[$'\n\t']/ }
+	settings="$mvneta_settings WEIR_RELOADS=3"
 	vm_tests "$dut arm64 7" "$all$beside" --dut "$dut" --arch arm64 \
 		--kernel 7
-	settings+=' WEIR_RELOADS=1'
-	vm_tests "$dut arm64 6.12" "$short" --dut "$dut" --arch arm64 \
+	settings="$mvneta_settings WEIR_RELOADS=1"
+	vm_tests "$dut arm64 6.12" "$mvneta_short" --dut "$dut" --arch arm64 \
 		--kernel 6.12 --phy-mode rgmii-id
-	vm_tests "$dut armhf 7" "$short; lifecycle.sh link_flap" --dut "$dut" \
-		--arch armhf --kernel 7 --phy-mode 1000base-x
+}
+
+vm_mvneta_armhf() {
+	local dut=$1
+	settings="$mvneta_settings WEIR_RELOADS=1"
+	vm_tests "$dut armhf 7" "$mvneta_short; lifecycle.sh link_flap" \
+		--dut "$dut" --arch armhf --kernel 7 --phy-mode 1000base-x
 	# The MPIC's model takes every access for CPU 0's.
-	vm_tests "$dut armhf 7 percpu" "$short; completion.sh" --dut "$dut" \
-		--arch armhf --kernel 7 --irq percpu
-	vm_tests "$dut armhf 6.12 percpu" "$short" --dut "$dut" --arch armhf \
-		--kernel 6.12 --irq percpu
+	vm_tests "$dut armhf 7 percpu" "$mvneta_short; completion.sh" \
+		--dut "$dut" --arch armhf --kernel 7 --irq percpu
+	vm_tests "$dut armhf 6.12 percpu" "$mvneta_short" --dut "$dut" \
+		--arch armhf --kernel 6.12 --irq percpu
 }
 
 make -s -f selftests/Makefile server || {
