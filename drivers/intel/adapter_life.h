@@ -118,7 +118,10 @@ template <class P> Status Adapter<P>::identify()
 	return {};
 }
 
-/* With the receive and the transmit unit off, as a reset leaves them. */
+/*
+ * With the receive and the transmit unit off, as a reset leaves them, and with
+ * the receive filters that it has cleared. RTNL.
+ */
 template <class P> Status Adapter<P>::reset_port()
 {
 	/* What was counted so far would be lost. */
@@ -131,6 +134,7 @@ template <class P> Status Adapter<P>::reset_port()
 	program_port();
 	if (hw_.lost())
 		return { Error::no_device, "the device does not answer" };
+	kapi_rx_mode_refresh(hw_.port);
 	return {};
 }
 

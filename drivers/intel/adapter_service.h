@@ -275,7 +275,6 @@ template <class P> void Adapter<P>::recover_port()
 		h = {};
 	irq_.unmask_other();
 	kapi_tx_start_all(hw_.port);
-	kapi_rx_mode_refresh(hw_.port);
 	kapi_service_after(hw_.port, 0);
 }
 

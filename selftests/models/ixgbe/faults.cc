@@ -20,6 +20,7 @@ constexpr std::pair<std::string_view, bool Faults::*> switches[] = {
 	{ "master-stuck", &Faults::master_stuck },
 	{ "sec-stuck", &Faults::sec_stuck },
 	{ "fdir-stuck", &Faults::fdir_stuck },
+	{ "stop-stuck", &Faults::stop_stuck },
 };
 
 constexpr std::pair<std::string_view, Faults::Fuzz> fuzz_kinds[] = {

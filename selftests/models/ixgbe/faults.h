@@ -19,6 +19,7 @@
  *  mmio-dead=N                    reads give all ones from access N on
  *  nvm-dead nvm-checksum i2c-dead msca-dead reset-stuck master-stuck
  *  sec-stuck fdir-stuck           that part never gets ready
+ *  stop-stuck                     queues that are told to stop stay on
  */
 #ifndef WEIR_MODELS_IXGBE_FAULTS_H
 #define WEIR_MODELS_IXGBE_FAULTS_H
@@ -50,6 +51,7 @@ struct Faults : CommonFaults {
 	bool master_stuck = false;
 	bool sec_stuck = false;
 	bool fdir_stuck = false;
+	bool stop_stuck = false;
 
 	/* Empty when accepted, else why not. */
 	std::string set(std::string_view spec);

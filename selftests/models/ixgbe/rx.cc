@@ -125,6 +125,8 @@ void Rx::write_rxdctl(unsigned q, u32 v)
 	RxQueue &queue = queues_[q];
 	bool enable = v & rxdctl_enable;
 
+	if (!enable && queue.enabled() && c_.faults.stop_stuck)
+		return;
 	c_.regs.store(rx_queue(q) + reg::RXDCTL, v);
 	if (enable && !queue.enabled()) {
 		control_.engines_ran();

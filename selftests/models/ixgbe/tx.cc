@@ -102,6 +102,8 @@ void Tx::write_txdctl(unsigned q, u32 v)
 	TxQueue &queue = queues_[q];
 	bool enable = v & txdctl_enable;
 
+	if (!enable && queue.enabled() && c_.faults.stop_stuck)
+		return;
 	c_.regs.store(at, v & ~txdctl_flush);
 	if (enable && !queue.enabled()) {
 		control_.engines_ran();

@@ -115,6 +115,20 @@ TEST_F(Filter, FiltersSurviveDownAndUp)
 	EXPECT_EQ(arrives(group), 1u);
 }
 
+/* A queue that does not stop takes a reset of the port, which clears them. */
+TEST_F(Filter, FiltersSurviveAResizeThatResets)
+{
+	up();
+	b->port.set_rx_mode(false, false, { other }, { group });
+	b->fault("stop-stuck");
+	ASSERT_EQ(b->port.set_ring({ 1024, 512, 0, 0 }).err, 0);
+	b->fault("clear");
+	ASSERT_TRUE(wait_for_link());
+	EXPECT_EQ(arrives(everyone), 1u);
+	EXPECT_EQ(arrives(other), 1u);
+	EXPECT_EQ(arrives(group), 1u);
+}
+
 TEST_F(Filter, AnotherMacAddress)
 {
 	up();

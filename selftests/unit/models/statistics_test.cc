@@ -144,6 +144,7 @@ TEST(FaultSpec, Accepted)
 				  "master-stuck",
 				  "sec-stuck",
 				  "fdir-stuck",
+				  "stop-stuck",
 				  "clear" }) {
 		weir::models::ixgbe::Faults f;
 		EXPECT_EQ(f.set(spec), "") << spec;
