@@ -21,6 +21,7 @@
 #include <weir/memory.h>
 #include <weir/owned.h>
 #include <weir/registers.h>
+#include <weir/service_pause.h>
 #include <weir/status.h>
 
 #include <drivers/intel/config.h>
@@ -85,21 +86,6 @@ template <class P> class Adapter {
 	Status read_nvm(u32 offset, u32 len, u8 *out);
 
     private:
-	/* The service waits while one of these lives. RTNL. */
-	class Pause {
-	    public:
-		explicit Pause(kapi_port *port) : port_(port)
-		{
-			kapi_service_pause(port);
-		}
-		~Pause() { kapi_service_resume(port_); }
-		Pause(const Pause &) = delete;
-		Pause &operator=(const Pause &) = delete;
-
-	    private:
-		kapi_port *port_;
-	};
-
 	/* Of a transmit queue; the steps against it, in order. */
 	enum class HangStep : u8 { none, polled, resetting, was_reset };
 	struct Hang {

@@ -228,7 +228,7 @@ template <class P> Status Adapter<P>::start_queues()
 
 template <class P> Status Adapter<P>::open()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 	auto unwind = [this](Status s) {
 		queues_.reset();
 		destroy_vectors();
@@ -267,7 +267,7 @@ template <class P> Status Adapter<P>::open()
 
 template <class P> void Adapter<P>::stop()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	if (!queues_)
 		return;

@@ -80,7 +80,7 @@ template <class P> Status Adapter<P>::set_mtu(u32 mtu)
 		return resize(wanted);
 
 	/* The buffers are as large as before: only the limit moves. */
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	config_ = wanted;
 	rx_unit(false);
@@ -115,7 +115,7 @@ template <class P> Status Adapter<P>::resize(const Config &wanted)
 		return { static_cast<Error>(s.err()), no_memory.why() };
 	}
 
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	return swap(fresh, wanted);
 }

@@ -115,7 +115,7 @@ template <class P> void Adapter<P>::look_after_stranded()
 		stranded_since_ = now;
 	} else if (now - stranded_since_ >= stranded_limit) {
 		stranded_since_ = 0;
-		flush_tx_ = true;
+		__atomic_store_n(&flush_tx_, true, __ATOMIC_RELAXED);
 		kapi_recover_soon(hw_.port);
 	}
 }
@@ -208,7 +208,7 @@ template <class P> void Adapter<P>::recover()
 	if (!running() || hw_.lost())
 		return;
 
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 	u64 queues =
 		__atomic_exchange_n(&queue_resets_, u64(0), __ATOMIC_RELAXED);
 	const bool port =

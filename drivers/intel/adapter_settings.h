@@ -75,7 +75,7 @@ template <class P> void Adapter<P>::get_pause(kapi_pause *out) const
 
 template <class P> Status Adapter<P>::set_pause(const kapi_pause &p)
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	if (const Status s = link_.set_pause({ p.autoneg, p.rx, p.tx });
 	    !s.ok())
@@ -109,7 +109,7 @@ template <class P> Status Adapter<P>::restart_link()
 
 template <class P> const typename P::Stats &Adapter<P>::fresh_stats()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	if (queues_)
 		stats_.read_hardware();
@@ -129,14 +129,14 @@ template <class P> void Adapter<P>::get_regs(u32 *out)
 template <class P>
 Status Adapter<P>::read_module(u8 page, u32 offset, u32 len, u8 *out)
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	return link_.read_module(page, offset, len, out);
 }
 
 template <class P> Status Adapter<P>::module_length(u32 *octets)
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	return link_.module_length(octets);
 }

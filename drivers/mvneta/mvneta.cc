@@ -226,7 +226,7 @@ void Adapter::stop_queues()
 
 Status Adapter::open()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 	auto unwind = [this](Status s) {
 		queues_.reset();
 		destroy_vectors();
@@ -280,7 +280,7 @@ Status Adapter::open()
 
 void Adapter::stop()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	if (!queues_)
 		return;

@@ -17,6 +17,7 @@
 #include <weir/kapi.h>
 #include <weir/memory.h>
 #include <weir/owned.h>
+#include <weir/service_pause.h>
 #include <weir/status.h>
 
 #include "mvneta_config.h"
@@ -80,20 +81,6 @@ class Adapter {
 	void get_regs(u32 *out);
 
     private:
-	/* The service waits while one of these lives. RTNL. */
-	class Pause {
-	    public:
-		explicit Pause(kapi_port *port) : port_(port)
-		{
-			kapi_service_pause(port);
-		}
-		~Pause() { kapi_service_resume(port_); }
-		Pause(const Pause &) = delete;
-		Pause &operator=(const Pause &) = delete;
-
-	    private:
-		kapi_port *port_;
-	};
 	class Lock {
 	    public:
 		explicit Lock(kapi_port *port) : port_(port)

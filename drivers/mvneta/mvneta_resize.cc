@@ -101,13 +101,13 @@ Status Adapter::resize(const Config &wanted)
 		return no_memory;
 	if (const Status s = fresh->allocate(wanted, vectors_[0].kernel());
 	    !s.ok()) {
-		Pause pause(hw_.port);
+		const ServicePause pause(hw_.port);
 
 		discard_unused(fresh);
 		return { static_cast<Error>(s.err()), no_memory.why() };
 	}
 
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	return swap(fresh, wanted);
 }

@@ -148,7 +148,7 @@ void Adapter::recover()
 	if (!running() || hw_.lost())
 		return;
 
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 	const bool restart =
 		__atomic_exchange_n(&restart_, false, __ATOMIC_RELAXED);
 	const bool flush =

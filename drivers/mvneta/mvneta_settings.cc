@@ -116,7 +116,7 @@ Status Adapter::set_rss(const kapi_rss &r)
 
 const Stats &Adapter::fresh_stats()
 {
-	Pause pause(hw_.port);
+	const ServicePause pause(hw_.port);
 
 	if (queues_)
 		stats_.read_hardware();

@@ -118,34 +118,21 @@ TEST(AuditText, KeysAndReset)
 
 TEST(FaultSpec, Accepted)
 {
-	for (const char *spec : { "swallow-irq=rx:1",
-				  "swallow-irq=any:5:3",
-				  "tx-delay=100",
-				  "tx-never",
-				  "tx-never=7",
-				  "tx-threshold=16",
-				  "tx-strict-priority",
-				  "link-flap=10:20",
-				  "link-flap=1:2:3",
-				  "rx-any-length",
-				  "rx-inject=60",
-				  "rx-inject=9000:bad-fcs",
-				  "rx-fuzz=length",
-				  "rx-fuzz=queue:10",
-				  "rx-stall",
-				  "dma32",
-				  "dma-stray",
-				  "mmio-dead=100",
-				  "nvm-dead",
-				  "nvm-checksum",
-				  "i2c-dead",
-				  "msca-dead",
-				  "reset-stuck",
-				  "master-stuck",
-				  "sec-stuck",
-				  "fdir-stuck",
-				  "stop-stuck",
-				  "clear" }) {
+	for (const char *spec :
+	     { "swallow-irq=rx:1",   "swallow-irq=any:5:3",
+	       "tx-delay=100",	     "tx-never",
+	       "tx-never=7",	     "tx-threshold=16",
+	       "tx-strict-priority", "link-flap=10:20",
+	       "link-flap=1:2:3",    "rx-any-length",
+	       "rx-inject=60",	     "rx-inject=9000:bad-fcs",
+	       "rx-fuzz=length",     "rx-fuzz=queue:10",
+	       "rx-stall",	     "dma32",
+	       "dma-stray",	     "mmio-dead=100",
+	       "nvm-dead",	     "nvm-checksum",
+	       "i2c-dead",	     "msca-dead",
+	       "reset-stuck",	     "master-stuck",
+	       "sec-stuck",	     "fdir-stuck",
+	       "stop-stuck",	     "clear" }) {
 		weir::models::ixgbe::Faults f;
 		EXPECT_EQ(f.set(spec), "") << spec;
 	}
