@@ -379,7 +379,8 @@ test_queue_stats() {
 	per_queue=$(netdev_genl queue-get \
 		"{\"ifindex\": $(cat "/sys/class/net/$NETIF/ifindex")}")
 	[ "$(jq '[.[] | select((."napi-id" // 0) > 0)] | length' \
-		<<<"$per_queue")" = $named ] || problem "not $named queues with NAPI: $per_queue"
+		<<<"$per_queue")" = $named ] ||
+		problem "not $named queues with NAPI: $per_queue"
 	per_queue=$(netdev_genl qstats-get '{}')
 	for key in rx-packets rx-bytes tx-packets tx-bytes; do
 		[ "$(queues $key)" = "$(netif_stat "${key/-/_}")" ] ||

@@ -68,7 +68,7 @@ test_tx_never() {
 		last=$line
 	done
 	wait_link 20
-	pkill ping
+	end_pings
 	reachable
 	tcp after 10 -n 10M
 }
@@ -136,6 +136,7 @@ test_gone() {
 		timeout 20 $ask "$NETIF" >/dev/null 2>&1
 		[ $? != 124 ] || problem "$ask hangs"
 	done
+	end_pings
 	remove_devices
 	wait_for 10 has_no_port || problem "the ports stay"
 	fault clear

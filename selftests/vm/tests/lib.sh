@@ -96,16 +96,29 @@ has_answers() { [ $(($(echo_answers) - $1)) -ge "$2" ]; }
 
 # pings ARGUMENTS... sets pings_sent, pings_answered and pings_say. Once it has
 # had any answer, ping waits for the last ones for no more than an interval or
-# two round trips, whatever -W is: on a busy machine those come later. So the
-# stack's own count is what tells late from lost.
+# two round trips, whatever -W is: on a busy machine those come later. So where
+# ping misses some, the stack's own count is what tells late from lost. That
+# counts other pings' answers too: end_pings first.
 pings() {
 	local before
 	before=$(echo_answers)
 	pings_say=$(ping -q "$@" 2>&1)
 	pings_sent=$(sed -n 's/^\([0-9]*\) packets tr.*/\1/p' <<<"$pings_say")
 	pings_sent=${pings_sent:-0}
+	pings_answered=$(sed -n 's/.* \([0-9]*\) received.*/\1/p' <<<"$pings_say")
+	pings_answered=${pings_answered:-0}
+	[ "$pings_answered" -lt "$pings_sent" ] || return 0
 	wait_for 5 has_answers "$before" "$pings_sent"
 	pings_answered=$(($(echo_answers) - before))
+	[ "$pings_answered" -le "$pings_sent" ] || pings_answered=$pings_sent
+}
+
+has_no_pings() { ! pgrep -x -r D,R,S ping >/dev/null; }
+
+# What pings in the background, here or at the peer, is over.
+end_pings() {
+	pkill -x ping
+	wait_for 5 has_no_pings || problem "a ping in the background does not end"
 }
 
 # ping_ok NAME ARGUMENTS...: every packet comes back.

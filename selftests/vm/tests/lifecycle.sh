@@ -119,7 +119,7 @@ test_suspend() {
 		sleep 0.3
 		suspend "round $i"
 		wait_link
-		pkill ping
+		end_pings
 		ping_ok "round $i" -c 20 -i 0.01 -W 5 "$REMOTE_V4"
 		# In-tree igb and ixgbe begin to count anew.
 		ours && [ "$(netif_stat tx_packets)" -le "$counted" ] &&
@@ -182,7 +182,7 @@ test_cpu_hotplug() {
 		echo 1 >"$cpu" || problem "round $i: the CPU does not come back"
 		reachable "round $i, with it"
 	done
-	pkill ping
+	end_pings
 	tcp after 5 -n 5M
 }
 
