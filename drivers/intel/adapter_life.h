@@ -80,8 +80,9 @@ template <class P> Status Adapter<P>::identify()
 	/* RXALL is for diagnosis; everything else is on. */
 	config_.features = hw_.chip.core.features & ~u64(KAPI_F_RXALL);
 
-	const auto plan = coalesce::plan(
-		default_coalesce, hw_.chip.core.moderation, config_.tx_size);
+	const ModerationLimits &moderation = hw_.chip.core.moderation;
+	const auto plan = coalesce::plan(default_coalesce(moderation),
+					 moderation, config_.tx_size);
 
 	if (!plan.ok())
 		return plan.status();
@@ -154,6 +155,7 @@ template <class P> Status Adapter<P>::make_vectors()
 		kernel[i] = kapi_vector_create(hw_.port, i, &vectors_[i]);
 		if (!kernel[i])
 			return { Error::no_memory, "no memory for a vector" };
+		irq_.assign(kernel[i], i);
 		vectors_[i].set_interrupt(kernel[i], irq_.unmask_of(i));
 	}
 	return {};

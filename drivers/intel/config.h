@@ -28,7 +28,10 @@ struct Config {
 };
 
 /* The default of ethtool -C. */
-inline constexpr coalesce::Request default_coalesce = { 20, 20, 16 };
+constexpr coalesce::Request default_coalesce(const ModerationLimits &limits)
+{
+	return { limits.usual_us, limits.usual_us, 16 };
+}
 
 } /* namespace weir::intel */
 

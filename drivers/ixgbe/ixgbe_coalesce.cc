@@ -12,9 +12,9 @@ namespace weir::ixgbe {
  * vector neither cuts the current one short nor extends it. Without it a write
  * of EITR would clear the counter and let an interrupt out at once.
  */
-Value<Eitr> eitr(const coalesce::Plan &plan)
+Value<Eitr> eitr(u32 steps)
 {
-	return Eitr::ITR_INTERVAL.from(plan.interval_steps) | Eitr::CNT_WDIS;
+	return Eitr::ITR_INTERVAL.from(steps) | Eitr::CNT_WDIS;
 }
 
 } /* namespace weir::ixgbe */

@@ -20,30 +20,44 @@ Irq::~Irq()
 
 Status Irq::allocate(u32 pairs)
 {
-	mode_ = kapi_irq_alloc(hw_.port, pairs + 1, &vectors_);
+	const u32 most = hw_.chip.core.max_vectors;
+	u32 got;
+
+	mode_ = kapi_irq_alloc(hw_.port, intel::VectorMap::wanted(pairs, most),
+			       &got);
 	if (mode_ == KAPI_IRQ_NONE)
 		return { Error::no_memory,
 			 "no interrupt could be allocated; free some vectors "
 			 "(other drivers' queues) and load again" };
+	if (msix())
+		map_ = { got, pairs };
 	return {};
 }
 
+void Irq::set_interval(u32 pair, const coalesce::Plan &plan)
+{
+	if (!map_.split()) {
+		hw_.write(EITR[pair], eitr(plan.interval_steps));
+		return;
+	}
+	hw_.write(EITR[map_.rx(pair)], eitr(plan.rx_steps));
+	hw_.write(EITR[map_.tx(pair)], eitr(plan.tx_steps));
+}
+
 /* Two queues to a register, receive and transmit each (8.2.3.5.16). */
-static void map_pair(Hw &hw, u32 queue, u32 vector)
+static void map_pair(Hw &hw, u32 queue, u32 rx, u32 tx)
 {
 	const Reg<Ivar> r = IVAR[queue / 2];
 
 	if (queue % 2)
 		hw.update(r, Ivar::INT_ALLOC_2 | Ivar::INT_ALLOC_3,
-			  Ivar::INT_ALLOC_2.from(vector) |
-				  Ivar::INT_ALLOC_VAL_2 |
-				  Ivar::INT_ALLOC_3.from(vector) |
+			  Ivar::INT_ALLOC_2.from(rx) | Ivar::INT_ALLOC_VAL_2 |
+				  Ivar::INT_ALLOC_3.from(tx) |
 				  Ivar::INT_ALLOC_VAL_3);
 	else
 		hw.update(r, Ivar::INT_ALLOC_0 | Ivar::INT_ALLOC_1,
-			  Ivar::INT_ALLOC_0.from(vector) |
-				  Ivar::INT_ALLOC_VAL_0 |
-				  Ivar::INT_ALLOC_1.from(vector) |
+			  Ivar::INT_ALLOC_0.from(rx) | Ivar::INT_ALLOC_VAL_0 |
+				  Ivar::INT_ALLOC_1.from(tx) |
 				  Ivar::INT_ALLOC_VAL_1);
 }
 
@@ -53,7 +67,7 @@ void Irq::program(u32 pairs)
 	for (u32 i = 0; i < IVAR.count; i++)
 		hw_.write(IVAR[i], Value<Ivar>{});
 	for (u32 i = 0; i < pairs; i++)
-		map_pair(hw_, i, i);
+		map_pair(hw_, i, map_.rx(i), map_.tx(i));
 
 	/* SDP1 and SDP2 of a cage: module fault, module plugged in or out. */
 	const Value<Gpie> pins = hw_.media == Media::sfp ?
@@ -67,7 +81,7 @@ void Irq::program(u32 pairs)
 		return;
 	}
 
-	const u32 last = vectors_ - 1;
+	const u32 last = map_.other();
 
 	hw_.write(IVAR_MISC, IvarMisc::INT_ALLOC_OTHER.from(last) |
 				     IvarMisc::INT_ALLOC_VAL_OTHER);
@@ -83,7 +97,7 @@ void Irq::unmask_other()
 {
 	hw_.write(EIMS, other_causes);
 	if (msix()) {
-		const u32 last = vectors_ - 1;
+		const u32 last = map_.other();
 
 		hw_.write(EIMS_EX[last / 32], 1u << last % 32);
 	}
@@ -100,16 +114,19 @@ void Irq::mask_all()
 void Irq::mask(u32 pair)
 {
 	if (msix())
-		hw_.write(EIMC_EX[pair / 32], 1u << pair % 32);
+		hw_.write(EIMC_EX[map_.rx(pair) / 32], map_.bits(pair));
 	else
 		hw_.write(EIMC, Eicr::RTX_QUEUE.from(1u << pair));
 	hw_.flush();
 }
 
+/* Either vector's: the poll does both queues. */
 void Irq::fire(u32 pair)
 {
+	const u32 rx = map_.rx(pair);
+
 	if (msix())
-		hw_.write(EICS_EX[pair / 32], 1u << pair % 32);
+		hw_.write(EICS_EX[rx / 32], 1u << rx % 32);
 	else
 		hw_.write(EICS, Eicr::RTX_QUEUE.from(1u << pair));
 }

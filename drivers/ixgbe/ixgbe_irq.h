@@ -3,10 +3,10 @@
  * Interrupts (82599 Datasheet 7.3): which cause goes to which vector, and what
  * is not a queue's.
  *
- * MSI-X: vector i is queue pair i's, the last one everything else's. A queue
- * vector masks itself as its message is sent (EIAM) and is unmasked by the one
- * register write that ends the poll. MSI and INTx: one pair, one vector, the
- * read of EICR masks the queue's cause.
+ * MSI-X: one or two vectors of each pair (intel::VectorMap), the last one
+ * everything else's. A queue vector masks itself as its message is sent (EIAM);
+ * a pair's are unmasked by the one register write that ends the poll. MSI and
+ * INTx: one pair, one vector, the read of EICR masks the queue's cause.
  */
 #ifndef WEIR_IXGBE_IRQ_H
 #define WEIR_IXGBE_IRQ_H
@@ -29,25 +29,29 @@ class Irq {
 
 	bool msix() const { return mode_ == KAPI_IRQ_MSIX; }
 	/* Queue vectors: as many pairs are possible. */
-	u32 pairs() const { return msix() ? vectors_ - 1 : 1; }
+	u32 pairs() const { return map_.pairs(); }
 
 	/* Causes to vectors, for @pairs pairs. All masked. */
 	void program(u32 pairs);
 	/* Everything but the queues. */
 	void unmask_other();
 	void mask_all();
-	/* One queue vector, until its poll or unmask. */
+	/* The vectors of a pair, until its poll or unmask. */
 	void mask(u32 pair);
 	/* The write that ends a poll. */
 	Unmask unmask_of(u32 pair) const
 	{
-		return ixgbe::unmask_of(hw_.mmio(), pair, msix());
+		return msix() ? ixgbe::unmask_of(hw_.mmio(), map_, pair) :
+				unmask_of_all(hw_.mmio());
+	}
+	/* Which interrupts schedule the poll of @pair. */
+	void assign(kapi_vector *vector, u32 pair) const
+	{
+		if (map_.split())
+			kapi_vector_split(vector, map_.rx(pair), map_.tx(pair));
 	}
 	/* EITR; at any time. */
-	void set_interval(u32 pair, const coalesce::Plan &plan)
-	{
-		hw_.write(EITR[pair], eitr(plan));
-	}
+	void set_interval(u32 pair, const coalesce::Plan &plan);
 	/* Did a cause say that a memory of the chip is wrong? */
 	static bool memory_failed(u32 causes)
 	{
@@ -73,7 +77,7 @@ class Irq {
     private:
 	Hw &hw_;
 	kapi_irq_mode mode_ = KAPI_IRQ_NONE;
-	u32 vectors_ = 0;
+	intel::VectorMap map_;
 };
 
 } /* namespace weir::ixgbe */

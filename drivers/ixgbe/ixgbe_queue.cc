@@ -7,12 +7,15 @@
 
 namespace weir::ixgbe {
 
-Unmask unmask_of(const Mmio &registers, u32 index, bool msix)
+Unmask unmask_of(const Mmio &registers, const intel::VectorMap &map, u32 pair)
 {
-	if (!msix)
-		return { registers.bar(), EIMS.offset, u32(1) << index };
-	return { registers.bar(), EIMS_EX[index / 32].offset,
-		 u32(1) << index % 32 };
+	return { registers.bar(), EIMS_EX[map.rx(pair) / 32].offset,
+		 map.bits(pair) };
+}
+
+Unmask unmask_of_all(const Mmio &registers)
+{
+	return { registers.bar(), EIMS.offset, 1 };
 }
 
 } /* namespace weir::ixgbe */

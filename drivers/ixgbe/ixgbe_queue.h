@@ -14,6 +14,7 @@
 
 #include <drivers/intel/adv_format.h>
 #include <drivers/intel/rx_buffer.h>
+#include <drivers/intel/vector_map.h>
 #include <drivers/ixgbe/ixgbe_regs.h>
 
 namespace weir::ixgbe {
@@ -26,13 +27,14 @@ using Vector = weir::Vector<TxQueue, RxQueue>;
 using intel::rx_buffer;
 
 /* EITR of a vector (8.2.3.5.12); may be written at any time. */
-Value<Eitr> eitr(const coalesce::Plan &plan);
+Value<Eitr> eitr(u32 steps);
 
 /*
- * What unmasks queue vector @index: EIMS_EX in MSI-X mode (8.2.3.5.8), else
- * EIMS, in which bit @index is the queue's (8.2.3.5.3).
+ * What unmasks the queue vectors of @pair: EIMS_EX in MSI-X mode (8.2.3.5.8).
+ * Else there is one pair, which is bit 0 of EIMS (8.2.3.5.3).
  */
-Unmask unmask_of(const Mmio &registers, u32 index, bool msix);
+Unmask unmask_of(const Mmio &registers, const intel::VectorMap &map, u32 pair);
+Unmask unmask_of_all(const Mmio &registers);
 
 } /* namespace weir::ixgbe */
 

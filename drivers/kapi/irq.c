@@ -87,6 +87,8 @@ struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 	v->port = port;
 	v->core = core;
 	v->irq_index = irq_index;
+	v->rx_irq = irq_index;
+	v->tx_irq = irq_index;
 	INIT_CSD(&v->kick, kicked, v);
 	if (port->irq_mode == KAPI_IRQ_PERCPU) {
 		/* Polled on its own CPU only, never by a socket that waits. */
@@ -100,6 +102,14 @@ struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 	return v;
 }
 EXPORT_SYMBOL_WEIR(kapi_vector_create);
+
+void kapi_vector_split(struct kapi_vector *vector, kapi_u32 rx_irq,
+		       kapi_u32 tx_irq)
+{
+	vector->rx_irq = rx_irq;
+	vector->tx_irq = tx_irq;
+}
+EXPORT_SYMBOL_WEIR(kapi_vector_split);
 
 void kapi_vector_destroy(struct kapi_vector *vector)
 {

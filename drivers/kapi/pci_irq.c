@@ -73,31 +73,59 @@ static irqreturn_t queue_irq(int irq, void *data)
 }
 
 /* Interrupts are spread once: where the user has moved one since, it stays. */
-static void spread_irq(struct kapi_port *port, struct kapi_vector *v, u32 index,
-		       int irq)
+static void spread_irq(struct kapi_port *port, u32 nr, u32 index, int irq)
 {
-	if (!test_and_set_bit(v->irq_index, port->affinity_set))
+	if (!test_and_set_bit(nr, port->affinity_set))
 		irq_set_affinity_and_hint(irq, weir_cpu_of(port, index));
 	else
 		irq_update_affinity_hint(irq, weir_cpu_of(port, index));
 }
 
-static int request_queue(struct kapi_port *port, struct kapi_vector *v,
-			 u32 index)
+static int request_one(struct kapi_port *port, struct kapi_vector *v, u32 nr,
+		       u32 index, const char *name)
 {
-	const int irq = pci_irq_vector(pdev_of(port), v->irq_index);
+	const int irq = pci_irq_vector(pdev_of(port), nr);
 	int err;
 
-	snprintf(v->name, sizeof(v->name), "%s-TxRx-%u", port->netdev->name,
-		 index);
-	err = request_irq(irq, queue_irq, 0, v->name, v);
+	err = request_irq(irq, queue_irq, 0, name, v);
 	if (err) {
 		netdev_err(port->netdev, "interrupt %d of queue %u: error %d\n",
 			   irq, index, err);
 		return err;
 	}
-	spread_irq(port, v, index, irq);
-	compat_napi_set_irq(&v->napi, irq);
+	spread_irq(port, nr, index, irq);
+	return 0;
+}
+
+static void release_one(struct kapi_port *port, struct kapi_vector *v, u32 nr)
+{
+	const int irq = pci_irq_vector(pdev_of(port), nr);
+
+	irq_update_affinity_hint(irq, NULL);
+	free_irq(irq, v);
+}
+
+static int request_queue(struct kapi_port *port, struct kapi_vector *v,
+			 u32 index)
+{
+	const bool split = v->rx_irq != v->tx_irq;
+	const char *netdev = port->netdev->name;
+	int err;
+
+	snprintf(v->name, sizeof(v->name), split ? "%s-rx-%u" : "%s-TxRx-%u",
+		 netdev, index);
+	snprintf(v->tx_name, sizeof(v->tx_name), "%s-tx-%u", netdev, index);
+	err = request_one(port, v, v->rx_irq, index, v->name);
+	if (err)
+		return err;
+	if (split) {
+		err = request_one(port, v, v->tx_irq, index, v->tx_name);
+		if (err) {
+			release_one(port, v, v->rx_irq);
+			return err;
+		}
+	}
+	compat_napi_set_irq(&v->napi, pci_irq_vector(pdev_of(port), v->rx_irq));
 	return 0;
 }
 
@@ -105,14 +133,14 @@ static void release_queues(struct kapi_port *port)
 {
 	while (port->requested) {
 		struct kapi_vector *v = port->vectors[--port->requested];
-		const int irq = pci_irq_vector(pdev_of(port), v->irq_index);
 
 		compat_queue_set_napi(port->netdev, port->requested, NULL);
 		if (port->irq_mode != KAPI_IRQ_MSIX)
 			continue;
 		compat_napi_set_irq(&v->napi, -1);
-		irq_update_affinity_hint(irq, NULL);
-		free_irq(irq, v);
+		if (v->tx_irq != v->rx_irq)
+			release_one(port, v, v->tx_irq);
+		release_one(port, v, v->rx_irq);
 	}
 }
 

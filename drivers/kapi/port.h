@@ -115,8 +115,10 @@ struct kapi_vector {
 	struct napi_struct napi;
 	void *core;
 	struct kapi_port *port;
-	u32 irq_index;
+	u32 irq_index;			/* ... and the queue pair's */
+	u32 rx_irq, tx_irq;		/* PCI: may be one */
 	char name[IFNAMSIZ + 16];
+	char tx_name[IFNAMSIZ + 16];
 	/* kapi_vector_kick() from another CPU; bit 0 of kicked: under way. */
 	call_single_data_t kick;
 	unsigned long kicked;

@@ -32,6 +32,11 @@ struct ModerationLimits {
 	u32 step_us; /* of the interval register */
 	u32 max_steps;
 	const char *why; /* the range in microseconds, in words */
+	/*
+	 * The default. What a wire brings in this time must fit a default
+	 * ring, and fewer interrupts than one for each frame must come of it.
+	 */
+	u32 usual_us = 20;
 
 	constexpr u32 max_us() const { return step_us * max_steps; }
 };

@@ -3,10 +3,11 @@
  * Interrupt coalescing: from what was asked to what is programmed and back.
  * Pure functions; nothing here touches a device.
  *
- * One vector serves a receive and a transmit queue and has one interval, so
- * each of rx-usecs and tx-usecs is an upper bound that holds, and the interval
- * is the smaller. Both are reported as they were asked for (rounded to what
- * the register can hold): asking for one never changes the other.
+ * A vector has one interval. Where a pair's queues have a vector each, they are
+ * rx-usecs and tx-usecs. Where one vector serves both, each is an upper bound
+ * that holds, and the interval is the smaller. Both are reported as they were
+ * asked for (rounded to what the register can hold): asking for one never
+ * changes the other.
  *
  * tx-frames is the largest number of frames sent without asking for a
  * completion. The last frame before every doorbell asks too, so no value can
@@ -31,7 +32,7 @@ struct Request {
 
 /* What plan() has found good; what is not made by it is not programmed. */
 struct Plan {
-	u32 interval_steps; /* of the vector; 0: at once */
+	u32 interval_steps; /* of a shared vector; 0: at once */
 	u32 rx_steps, tx_steps;
 	u32 tx_frames; /* frames between requests for completion */
 

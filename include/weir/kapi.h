@@ -193,6 +193,12 @@ void kapi_irq_free_all(struct kapi_port *port);
  */
 struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 				       kapi_u32 irq_index, void *core);
+/*
+ * MSI-X, before kapi_irq_request(): its two queues have an interrupt each, of
+ * those allocated, named "ifname-rx-N" and "ifname-tx-N".
+ */
+void kapi_vector_split(struct kapi_vector *vector, kapi_u32 rx_irq,
+		       kapi_u32 tx_irq);
 void kapi_vector_destroy(struct kapi_vector *vector);
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A queue vector: one interrupt and its poll, for one transmit and one receive
- * queue. All completion is done here; no timer reclaims.
+ * A queue vector: the poll of one transmit and one receive queue, whose one or
+ * two interrupts schedule it. All completion is done here; no timer reclaims.
  */
 #ifndef WEIR_VECTOR_H
 #define WEIR_VECTOR_H
@@ -12,7 +12,7 @@
 
 namespace weir {
 
-/* The one register write that lets the vector's interrupt through again. */
+/* The one register write that lets the vector's interrupts through again. */
 struct Unmask {
 	void *bar;
 	u32 offset;

@@ -116,7 +116,7 @@ TEST(Coalesce, TheRegisterHoldsEveryInterval)
 {
 	for (u32 us = 0; us <= limits.max_us(); us += 2) {
 		auto plan = coalesce::plan({ us, us, 1 }, limits, ring);
-		auto value = ixgbe::eitr(plan.value());
+		auto value = ixgbe::eitr(plan.value().rx_steps);
 
 		/* Bits 11:3 in steps of 2 us, and CNT_WDIS. */
 		EXPECT_EQ(value.raw, (us / 2) << 3 | 1u << 31);

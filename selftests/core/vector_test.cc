@@ -118,22 +118,65 @@ TEST_F(VectorTest, NapiThatStaysScheduledIsNotUnmasked)
 	EXPECT_EQ(seam.unmasks, 0u);
 }
 
-TEST_F(VectorTest, UnmaskIsTheQueuesOwnBit)
+TEST_F(VectorTest, UnmaskIsThePairsOwnBits)
 {
+	const intel::VectorMap shared(64, 63), split(63, 31);
 	Mmio registers(&bar);
 
-	for (u32 i = 0; i < 64; i++) {
-		Unmask u = weir::ixgbe::unmask_of(registers, i, true);
+	for (u32 i = 0; i < 63; i++) {
+		Unmask u = weir::ixgbe::unmask_of(registers, shared, i);
 
 		EXPECT_EQ(u.bar, &bar);
 		EXPECT_EQ(u.offset, 0xaa0 + 4 * (i / 32));
 		EXPECT_EQ(u.bits, 1u << i % 32);
 	}
+	for (u32 i = 0; i < 31; i++) {
+		Unmask u = weir::ixgbe::unmask_of(registers, split, i);
 
-	Unmask u = weir::ixgbe::unmask_of(registers, 0, false);
+		EXPECT_EQ(u.offset, 0xaa0 + 4 * (i / 16));
+		EXPECT_EQ(u.bits, 3u << i % 16 * 2);
+	}
+
+	Unmask u = weir::ixgbe::unmask_of_all(registers);
 
 	EXPECT_EQ(u.offset, 0x880u);
 	EXPECT_EQ(u.bits, 1u);
+}
+
+/* No vector is two things', and each pair has one or two. */
+TEST(VectorMap, EachVectorIsOnes)
+{
+	using intel::VectorMap;
+
+	for (u32 most : { 2u, 10u, 25u, 64u }) {
+		for (u32 pairs = 1; pairs < most; pairs++) {
+			const u32 wanted = VectorMap::wanted(pairs, most);
+
+			ASSERT_LE(wanted, most);
+			for (u32 got = 2; got <= wanted; got++) {
+				const VectorMap map(got, pairs);
+				u64 used = u64(1) << map.other();
+
+				ASSERT_EQ(map.pairs(),
+					  std::min(pairs, got - 1));
+				ASSERT_EQ(map.split(), got == 2 * pairs + 1);
+				ASSERT_EQ(map.other(), got - 1);
+				for (u32 i = 0; i < map.pairs(); i++) {
+					const u64 own = u64(1) << map.rx(i) |
+							u64(1) << map.tx(i);
+
+					ASSERT_FALSE(used & own);
+					used |= own;
+					ASSERT_EQ(map.rx(i) / 32,
+						  map.tx(i) / 32);
+					ASSERT_EQ(u64(map.bits(i))
+							  << map.rx(i) / 32 *
+								     32,
+						  own);
+				}
+			}
+		}
+	}
 }
 
 TEST(RxBuffer, IsWhatAPageHolds)

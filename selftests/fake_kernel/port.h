@@ -244,6 +244,8 @@ struct kapi_port : weir::models::Host {
 	kapi_irq_mode irq_alloc(unsigned max, kapi_u32 *got);
 	void irq_free_all();
 	kapi_vector *vector_create(unsigned irq_index, void *core);
+	void vector_split(kapi_vector *vector, unsigned rx_irq,
+			  unsigned tx_irq);
 	void vector_destroy(kapi_vector *vector);
 
 	std::uint64_t next_timer() const;
@@ -342,6 +344,7 @@ struct kapi_timer {
 struct kapi_vector {
 	kapi_port *port;
 	unsigned irq_index;
+	unsigned rx_irq, tx_irq;
 	void *core;
 	bool enabled = false;
 	bool scheduled = false;

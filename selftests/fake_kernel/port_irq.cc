@@ -71,8 +71,13 @@ bool kapi_port::deliver_interrupts()
 		any = true;
 		msix_count_[v]++;
 		kernel_.spend(kernel_.costs.interrupt);
-		if (v < requested_.size())
-			kapi_napi_schedule(requested_[v]);
+		const auto whose = std::find_if(
+			requested_.begin(), requested_.end(),
+			[v](const kapi_vector *q) {
+				return q->rx_irq == v || q->tx_irq == v;
+			});
+		if (whose != requested_.end())
+			kapi_napi_schedule(*whose);
 		else if (v == irq_count_ - 1)
 			chip_.other_irq(core_);
 		else
@@ -289,10 +294,30 @@ kapi_vector *kapi_port::vector_create(unsigned irq_index, void *core)
 		return nullptr;
 	auto *v = new kapi_vector;
 	v->port = this;
-	v->irq_index = irq_index;
+	v->irq_index = v->rx_irq = v->tx_irq = irq_index;
 	v->core = core;
 	vectors_.push_back(v);
 	return v;
+}
+
+void kapi_vector_split(kapi_vector *v, kapi_u32 rx_irq, kapi_u32 tx_irq)
+{
+	v->port->vector_split(v, rx_irq, tx_irq);
+}
+
+void kapi_port::vector_split(kapi_vector *v, unsigned rx_irq, unsigned tx_irq)
+{
+	kernel_.need_process_context("kapi_vector_split");
+	/* The last one is everything else's. */
+	if (irq_mode_ != KAPI_IRQ_MSIX ||
+	    std::max(rx_irq, tx_irq) + 1 >= irq_count_)
+		kernel_.fail("kapi_vector_split: %u and %u of %u", rx_irq,
+			     tx_irq, irq_count_);
+	if (std::find(requested_.begin(), requested_.end(), v) !=
+	    requested_.end())
+		kernel_.fail("kapi_vector_split: interrupt is requested");
+	v->rx_irq = rx_irq;
+	v->tx_irq = tx_irq;
 }
 
 void kapi_vector_destroy(kapi_vector *v)

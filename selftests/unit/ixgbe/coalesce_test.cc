@@ -32,6 +32,7 @@ class Coalesce : public World {
 		}
 		return worst;
 	}
+	/* Of vectors: pair i has 2i to receive and 2i + 1 to transmit. */
 	unsigned eitr_steps(unsigned vector)
 	{
 		using namespace ixgbe;
@@ -41,7 +42,7 @@ class Coalesce : public World {
 	std::vector<std::uint32_t> all_eitr()
 	{
 		std::vector<std::uint32_t> v;
-		for (unsigned i = 0; i < 2; i++)
+		for (unsigned i = 0; i < 4; i++)
 			v.push_back(a->port.peek(ixgbe::EITR[i].offset));
 		return v;
 	}
@@ -54,11 +55,11 @@ TEST_F(Coalesce, DefaultsAreProgrammed)
 	EXPECT_EQ(c.rx_usecs, 20u);
 	EXPECT_EQ(c.tx_usecs, 20u);
 	EXPECT_EQ(c.tx_frames, 16u);
-	EXPECT_EQ(eitr_steps(0), 10u);
-	EXPECT_EQ(eitr_steps(1), 10u);
+	for (unsigned i = 0; i < 4; i++)
+		EXPECT_EQ(eitr_steps(i), 10u) << i;
 }
 
-/* What -c shows is what is in the register: the smaller of the two. */
+/* What -c shows is what is in the registers, each in that of its vector. */
 TEST_F(Coalesce, ReadsBackAsProgrammed)
 {
 	up();
@@ -71,10 +72,34 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 			EXPECT_EQ(c.rx_usecs, rx);
 			EXPECT_EQ(c.tx_usecs, tx);
 			EXPECT_EQ(c.tx_frames, 8u);
-			EXPECT_EQ(eitr_steps(0), std::min(rx, tx) / 2);
-			EXPECT_EQ(eitr_steps(1), std::min(rx, tx) / 2);
+			for (unsigned i = 0; i < 4; i++)
+				EXPECT_EQ(eitr_steps(i), (i % 2 ? tx : rx) / 2);
 		}
 	}
+}
+
+/* Two queues of one vector: it has the smaller of the two, so both hold. */
+TEST_F(Coalesce, SharedVectorHasTheSmaller)
+{
+	build();
+	/* One for each pair and the one for everything else. */
+	a->port.irq_offer.msix = 3;
+	ASSERT_EQ(a->port.probe().err, 0);
+	ASSERT_EQ(b->port.probe().err, 0);
+	ASSERT_EQ(a->port.open().err, 0);
+	ASSERT_EQ(b->port.open().err, 0);
+	ASSERT_TRUE(wait_for_link());
+	for (unsigned rx : { 0u, 20u, 250u }) {
+		for (unsigned tx : { 0u, 30u, 100u }) {
+			ASSERT_EQ(a->port.set_coalesce({ rx, tx, 8, 0 }).err,
+				  0);
+			EXPECT_TRUE(same(a->port.coalesce(), { rx, tx, 8, 0 }));
+			EXPECT_EQ(eitr_steps(0), std::min(rx, tx) / 2);
+			EXPECT_EQ(eitr_steps(1), std::min(rx, tx) / 2);
+			EXPECT_LE(slowest_completion(6), tx * us + 10 * us);
+		}
+	}
+	expect_traffic();
 }
 
 TEST_F(Coalesce, RoundingIsTold)
@@ -89,6 +114,7 @@ TEST_F(Coalesce, RoundingIsTold)
 	/* 1 is moderation: never rounded to none. */
 	EXPECT_EQ(c.tx_usecs, 2u);
 	EXPECT_EQ(eitr_steps(0), 1u);
+	EXPECT_EQ(eitr_steps(1), 1u);
 	/* What it shows it takes, without another word. */
 	s = a->port.set_coalesce(c);
 	EXPECT_EQ(s.err, 0);
@@ -145,7 +171,7 @@ TEST_F(Coalesce, LoneFrameIsBounded)
 	}
 }
 
-/* ... also while frames come in, which share the vector. */
+/* ... also while frames come in, which share the poll. */
 TEST_F(Coalesce, BoundHoldsUnderReceiveLoad)
 {
 	up();
@@ -167,6 +193,92 @@ TEST_F(Coalesce, BoundHoldsUnderReceiveLoad)
 			[&] { return !a->port.received.empty(); }, 10 * ms));
 		EXPECT_LE(kernel.now() - start, 100 * us + 10 * us);
 		kernel.run_for(37 * us);
+	}
+}
+
+/*
+ * A request's own completion takes nothing of the interval that its answer
+ * waits for: after a pause the answer is told at once, and one that takes
+ * longer than the interval to come is told as it comes.
+ */
+TEST_F(Coalesce, CompletionDoesNotDelayTheAnswer)
+{
+	up();
+	ASSERT_EQ(b->port.set_coalesce({ 0, 0, 16, 0 }).err, 0);
+	for (unsigned usecs : { 20u, 50u, 250u, 1000u }) {
+		ASSERT_EQ(a->port.set_coalesce({ usecs, usecs, 16, 0 }).err, 0);
+		/* More than an interval between two answers. */
+		const std::uint64_t thought = (usecs + 10) * us;
+
+		for (unsigned i = 0; i < 20; i++) {
+			kernel.run_for(i < 3 ? 5 * ms : 0);
+			a->port.received.clear();
+			b->port.received.clear();
+			const std::uint64_t start = kernel.now();
+
+			a->port.send(make_skb(plain(60)));
+			ASSERT_TRUE(kernel.run_until(
+				[&] { return !b->port.received.empty(); },
+				10 * ms));
+			kernel.run_for(thought);
+			b->port.send(
+				make_skb(addressed(plain(60), a->port.mac())));
+			ASSERT_TRUE(kernel.run_until(
+				[&] { return !a->port.received.empty(); },
+				10 * ms));
+			EXPECT_LE(kernel.now() - start, thought + 20 * us)
+				<< usecs << " " << i;
+		}
+	}
+}
+
+/* ... and takes one interrupt itself, not one more for each answer. */
+TEST_F(Coalesce, InterruptsOfRequestsAndAnswers)
+{
+	up();
+	ASSERT_EQ(b->port.set_coalesce({ 0, 0, 16, 0 }).err, 0);
+	ASSERT_EQ(a->port.set_coalesce({ 20, 1000, 16, 0 }).err, 0);
+	kernel.run_for(3 * ms);
+
+	const std::uint64_t before = a->stat("interrupts");
+	const std::uint64_t start = kernel.now();
+
+	for (unsigned i = 0; i < 100; i++) {
+		a->port.received.clear();
+		b->port.received.clear();
+		a->port.send(make_skb(plain(60)));
+		ASSERT_TRUE(kernel.run_until(
+			[&] { return !b->port.received.empty(); }, 10 * ms));
+		kernel.run_for(100 * us);
+		b->port.send(make_skb(addressed(plain(60), a->port.mac())));
+		ASSERT_TRUE(kernel.run_until(
+			[&] { return !a->port.received.empty(); }, 10 * ms));
+	}
+	/* What an answer's poll finds sent it completes. */
+	EXPECT_LE(a->stat("interrupts") - before,
+		  100 + (kernel.now() - start) / ms + 2);
+	EXPECT_LE(a->port.tx().sent + 1, 101u);
+	EXPECT_GE(a->port.tx().sent, 99u);
+}
+
+/* A frame that comes alone takes one interrupt, whatever is set. */
+TEST_F(Coalesce, InterruptsOfPacedFrames)
+{
+	up();
+	for (unsigned usecs : { 0u, 10u, 50u, 250u }) {
+		ASSERT_EQ(a->port.set_coalesce({ usecs, usecs, 16, 0 }).err, 0);
+		kernel.run_for(3 * ms);
+		const std::uint64_t before = a->stat("interrupts");
+
+		for (unsigned i = 0; i < 200; i++) {
+			b->port.send(
+				make_skb(addressed(plain(60), a->port.mac())));
+			kernel.run_for(100 * us);
+		}
+		kernel.run_for(3 * ms);
+		const std::uint64_t n = a->stat("interrupts") - before;
+
+		EXPECT_LE(n, usecs > 100 ? 20'000 / usecs + 2 : 200u) << usecs;
 	}
 }
 
@@ -260,8 +372,9 @@ TEST_F(Coalesce, SettingsSurvive)
 	kapi_coalesce want = a->port.coalesce();
 	auto expect_kept = [&](const char *what) {
 		EXPECT_TRUE(same(a->port.coalesce(), want)) << what;
-		for (unsigned i = 0; i < a->port.tx_queues(); i++)
-			EXPECT_EQ(eitr_steps(i), 30u) << what << " " << i;
+		for (unsigned i = 0; i < 2 * a->port.tx_queues(); i++)
+			EXPECT_EQ(eitr_steps(i), i % 2 ? 40u : 30u)
+				<< what << " " << i;
 	};
 	a->port.stop();
 	EXPECT_TRUE(same(a->port.coalesce(), want));

@@ -37,7 +37,7 @@ TEST_F(Fault, LostTransmitInterrupt)
 {
 	up();
 	bool swallow = true;
-	a->port.swallow_msix = [&](unsigned v) { return swallow && v == 0; };
+	a->port.swallow_msix = [&](unsigned v) { return swallow && v < 2; };
 	fill_queue();
 	kernel.run_for(100 * ms);
 	EXPECT_GT(a->port.tx().in_driver(), 0u);
@@ -138,7 +138,7 @@ TEST_F(Fault, LateInterruptAfterStop)
 	a->port.stop();
 	std::uint64_t polls = a->port.polls();
 	a->port.raise_msix(0);
-	a->port.raise_msix(2);
+	a->port.raise_msix(4);
 	kernel.run_for(1 * sec);
 	EXPECT_EQ(a->port.late_interrupts(), 2u);
 	EXPECT_EQ(a->port.polls(), polls);

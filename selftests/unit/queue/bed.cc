@@ -55,7 +55,7 @@ kapi_status open_pair(void *core)
 
 	p->kernel = kapi_vector_create(p->port, 0, &p->vector);
 	p->vector.set_interrupt(p->kernel,
-				ixgbe::unmask_of(registers, 0, true));
+				ixgbe::unmask_of(registers, { 2, 1 }, 0));
 	Status s =
 		p->tx.allocate({ p->port, p->kernel, 0, wanted.tx_size,
 				 wanted.tx_frames, bar + RingDevice::tail_tx });

@@ -63,7 +63,7 @@ test_unknown() {
 }
 
 test_msix() {
-	traffic_by MSI-X "$NETIF-TxRx-0"
+	traffic_by MSI-X "$NETIF-(TxRx|rx)-0"
 	[ "$(lines | wc -l)" -gt 1 ] || problem "one vector only"
 }
 
