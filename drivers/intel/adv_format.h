@@ -209,6 +209,7 @@ struct AdvTx {
 };
 static_assert(TxFormat<AdvTx>);
 static_assert(TxCmdTypeLen::DTALEN.fits(AdvTx::max_data));
+static_assert(AdvTx::max_data >= KAPI_TX_LINEAR_MAX);
 static_assert(TxOlinfoStatus::PAYLEN.fits(AdvTx::max_frame));
 /* The flags word and the context have the tag in the same place. */
 static_assert(TxVlanMacipLens::VLAN.mask == 0xffff0000);

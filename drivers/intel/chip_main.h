@@ -76,17 +76,35 @@ static noinline netdev_tx_t drop_unready(struct sk_buff *skb,
 	return NETDEV_TX_OK;
 }
 
-static netdev_tx_t CHIP(start_xmit)(struct sk_buff *skb,
-				    struct net_device *netdev)
+static_assert(KAPI_TX_BUSY == NETDEV_TX_BUSY);
+
+/* Map, stamp, send: a frame in one piece, of no length that needs a look. */
+static __always_inline netdev_tx_t
+send_linear(void *txq, struct sk_buff *skb, struct net_device *netdev,
+	    u32 flags, const struct kapi_tx_offload *offload)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	const u64 dma = weir_tx_map_linear(port->dev, skb);
+
+	/* No PHY driver of these chips stamps; it would have to be asked. */
+	if (unlikely(skb_shinfo(skb)->tx_flags & SKBTX_ANY_TSTAMP))
+		skb_tx_timestamp(skb);
+	return ENTRY(xmit_linear)(txq, skb, skb->len, flags, dma, offload);
+}
+
+static __always_inline bool length_is_usual(const struct sk_buff *skb)
+{
+	return skb->len - MIN_FRAME <= KAPI_TX_LINEAR_MAX - MIN_FRAME;
+}
+
+/* A frame that is to be padded, summed, segmented, or is in pieces. */
+static noinline netdev_tx_t CHIP(start_xmit_special)(struct sk_buff *skb,
+						     struct net_device *netdev,
+						     void *txq, u32 flags)
 {
 	const u16 queue = skb_get_queue_mapping(skb);
-	struct kapi_port *port = netdev_priv(netdev);
-	void *txq = port->tx_core[queue];
 	struct kapi_tx_offload offload;
-	u32 flags = weir_tx_flags(skb);
 
-	if (unlikely(!txq))
-		return weir_tx_no_queue(skb, netdev);
 	if (unlikely(skb->len < MIN_FRAME)) {
 		/* Frees it on failure. */
 		if (skb_put_padto(skb, MIN_FRAME))
@@ -95,10 +113,29 @@ static netdev_tx_t CHIP(start_xmit)(struct sk_buff *skb,
 	if (skb->ip_summed == CHECKSUM_PARTIAL &&
 	    unlikely(!weir_tx_offload(skb, &flags, &offload)))
 		return drop_unready(skb, netdev, txq, queue, flags);
+	if (!skb_is_nonlinear(skb) && length_is_usual(skb) &&
+	    !(flags & (KAPI_TX_TSO | KAPI_TX_USO)))
+		return send_linear(txq, skb, netdev, flags, &offload);
 	if (unlikely(ENTRY(xmit)(txq, skb, skb->len,
 				 skb_shinfo(skb)->nr_frags, flags, &offload)))
 		return NETDEV_TX_BUSY;
 	return NETDEV_TX_OK;
+}
+
+static netdev_tx_t CHIP(start_xmit)(struct sk_buff *skb,
+				    struct net_device *netdev)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	/* The stack keeps it below real_num_tx_queues. */
+	void *txq = *(port->tx_core + skb_get_queue_mapping(skb));
+	const u32 flags = weir_tx_flags(skb);
+
+	if (unlikely(!txq))
+		return weir_tx_no_queue(skb, netdev);
+	if (skb->ip_summed == CHECKSUM_PARTIAL || skb_is_nonlinear(skb) ||
+	    unlikely(!length_is_usual(skb)))
+		return CHIP(start_xmit_special)(skb, netdev, txq, flags);
+	return send_linear(txq, skb, netdev, flags, NULL);
 }
 
 static int CHIP(napi_poll)(struct napi_struct *napi, int budget)

@@ -32,6 +32,15 @@ int weir_ixgbe_xmit(void *txq, struct sk_buff *skb, kapi_u32 len,
 		    kapi_u32 nr_frags, kapi_u32 flags,
 		    const struct kapi_tx_offload *offload);
 /*
+ * The same for a frame in one linear piece of @len octets, from the shortest
+ * that the chip sends to KAPI_TX_LINEAR_MAX, that is not to be segmented and is
+ * mapped at @dma, or KAPI_DMA_ERROR. KAPI_TX_BUSY in place of 1: it is no longer
+ * mapped.
+ */
+int weir_ixgbe_xmit_linear(void *txq, struct sk_buff *skb, kapi_u32 len,
+			   kapi_u32 flags, kapi_u64 dma,
+			   const struct kapi_tx_offload *offload);
+/*
  * Atomic, tx lock held: the last frame of a burst was dropped before it got
  * here; ring the doorbell for those before it (faults.md A3).
  */

@@ -27,6 +27,14 @@ int weir_ixgbe_xmit(void *txq, sk_buff *skb, kapi_u32 len, kapi_u32 nr_frags,
 		skb, len, nr_frags, flags, offload);
 }
 
+int weir_ixgbe_xmit_linear(void *txq, sk_buff *skb, kapi_u32 len,
+			   kapi_u32 flags, kapi_u64 dma,
+			   const kapi_tx_offload *offload)
+{
+	return static_cast<weir::ixgbe::TxQueue *>(txq)->xmit_linear(
+		skb, len, flags, dma, offload);
+}
+
 void weir_ixgbe_xmit_flush(void *txq)
 {
 	static_cast<weir::ixgbe::TxQueue *>(txq)->ring_what_is_pending();

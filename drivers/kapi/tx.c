@@ -8,6 +8,7 @@
 
 #include "compat/namespace.h"
 #include "port.h"
+#include "tx_offload.h"
 
 struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 				 struct kapi_vector *vector)
@@ -35,15 +36,19 @@ EXPORT_SYMBOL_WEIR(kapi_txq_destroy);
 
 kapi_u64 kapi_tx_map_linear(struct kapi_txq *q, struct sk_buff *skb)
 {
-	dma_addr_t dma;
+	const kapi_u64 dma = weir_tx_map_linear(q->dev, skb);
 
-	dma = dma_map_single(q->dev, skb->data, skb->len, DMA_TO_DEVICE);
-	if (unlikely(dma_mapping_error(q->dev, dma)))
-		return KAPI_DMA_ERROR;
-	skb_tx_timestamp(skb);
+	if (likely(dma != KAPI_DMA_ERROR))
+		skb_tx_timestamp(skb);
 	return dma;
 }
 EXPORT_SYMBOL_WEIR(kapi_tx_map_linear);
+
+void kapi_tx_unmap(struct kapi_txq *q, kapi_u64 dma, kapi_u32 len)
+{
+	dma_unmap_page(q->dev, dma, len, DMA_TO_DEVICE);
+}
+EXPORT_SYMBOL_WEIR(kapi_tx_unmap);
 
 static void unmap_pieces(struct kapi_txq *q, struct kapi_tx_piece *pieces,
 			 u32 count)
@@ -92,8 +97,8 @@ unmap:
 }
 EXPORT_SYMBOL_WEIR(kapi_tx_map);
 
-void kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
-		      kapi_u32 bytes)
+int kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
+		     kapi_u32 bytes)
 {
 	/*
 	 * BQL first: the frames may be completed before writel() returns. It
@@ -101,6 +106,7 @@ void kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
 	 */
 	netdev_tx_sent_queue(q->nq, bytes);
 	writel(tail, (void __iomem __force *)tail_reg);
+	return 0;
 }
 EXPORT_SYMBOL_WEIR(kapi_tx_doorbell);
 

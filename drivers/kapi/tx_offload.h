@@ -6,7 +6,9 @@
 #ifndef WEIR_TX_OFFLOAD_H
 #define WEIR_TX_OFFLOAD_H
 
+#include <linux/dma-mapping.h>
 #include <linux/if_vlan.h>
+#include <linux/mm.h>
 #include <linux/netdevice.h>
 #include <linux/skbuff.h>
 
@@ -41,6 +43,21 @@ static __always_inline u32 weir_tx_flags(const struct sk_buff *skb)
 	if (skb_vlan_tag_present(skb))
 		flags |= KAPI_TX_VLAN | (u32)skb_vlan_tag_get(skb) << 16;
 	return flags;
+}
+
+/*
+ * dma_map_single() first looks whether it was given memory of vmalloc(), which
+ * a linear part never is.
+ */
+static __always_inline u64 weir_tx_map_linear(struct device *dev,
+					      const struct sk_buff *skb)
+{
+	const dma_addr_t dma =
+		dma_map_page(dev, virt_to_page(skb->data),
+			     offset_in_page(skb->data), skb->len,
+			     DMA_TO_DEVICE);
+
+	return unlikely(dma_mapping_error(dev, dma)) ? KAPI_DMA_ERROR : dma;
 }
 
 #endif

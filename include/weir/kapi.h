@@ -286,6 +286,14 @@ enum kapi_drop { KAPI_DROP_TX_MAP, KAPI_DROP_TX_SHAPE, KAPI_DROP_RX_ALLOC,
 
 #define KAPI_DMA_ERROR (~(kapi_u64)0)
 
+/*
+ * <chip>_xmit_linear: the caller keeps the frame. NETDEV_TX_BUSY, so that
+ * ndo_start_xmit returns what it is given.
+ */
+#define KAPI_TX_BUSY 0x10
+/* Octets of the longest frame that <chip>_xmit_linear is given. */
+#define KAPI_TX_LINEAR_MAX 16384
+
 /* What is to be undone and told for one descriptor's software slot. */
 struct kapi_tx_slot {
 	kapi_u64 dma;		/* of the whole mapping */
@@ -354,6 +362,8 @@ void kapi_txq_destroy(struct kapi_txq *q);
  * KAPI_DMA_ERROR: nothing is mapped; the caller drops the frame.
  */
 kapi_u64 kapi_tx_map_linear(struct kapi_txq *q, struct sk_buff *skb);
+/* Atomic. Undo it, for a frame that is not sent now. */
+void kapi_tx_unmap(struct kapi_txq *q, kapi_u64 dma, kapi_u32 len);
 /*
  * Atomic. Map head and fragments into @pieces (room for @max; a frame with
  * more is linearized first, and counted), and take the software time stamp.
@@ -363,10 +373,11 @@ int kapi_tx_map(struct kapi_txq *q, struct sk_buff *skb,
 		struct kapi_tx_piece *pieces, kapi_u32 max);
 /*
  * Atomic. BQL learns of @bytes since the last doorbell, then @tail is
- * written to the queue's tail register, after all descriptor stores.
+ * written to the queue's tail register, after all descriptor stores. Always 0,
+ * so that an xmit can end with it.
  */
-void kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
-		      kapi_u32 bytes);
+int kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
+		     kapi_u32 bytes);
 /* Atomic. Stop the queue; full barrier after, so that room can be re-read. */
 void kapi_tx_stop(struct kapi_txq *q);
 /* Atomic. Start it again from ndo_start_xmit (no rescheduling). */

@@ -110,10 +110,16 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
 
-	/* ndo_start_xmit, transmit lock held; as weir_<chip>_xmit. */
+	/*
+	 * ndo_start_xmit, transmit lock held; as weir_<chip>_xmit and
+	 * _xmit_linear.
+	 */
 	[[gnu::always_inline]] int xmit(sk_buff *skb, u32 len, u32 nr_frags,
 					u32 flags,
 					const kapi_tx_offload *offload);
+	[[gnu::always_inline]] int xmit_linear(sk_buff *skb, u32 len, u32 flags,
+					       u64 dma,
+					       const kapi_tx_offload *offload);
 
 	/*
 	 * Transmit lock held: frames wait for a doorbell that the frame which
@@ -134,6 +140,8 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
     private:
 	using Command = typename F::Command;
 
+	static constexpr u16 no_position = 0xffff;
+
 	/* In descriptors. */
 	u32 room() const
 	{
@@ -147,8 +155,12 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 
 	void reset();
 	[[gnu::noinline, gnu::cold]] bool make_room();
-	[[gnu::noinline]] bool look_for_room();
+	void look_for_room();
 	[[gnu::noinline, gnu::cold]] bool stop();
+	[[gnu::noinline, gnu::cold]] int ring_and_stop(u32 bytes);
+	[[gnu::noinline]] int look_and_post(sk_buff *skb, u32 len, u32 flags,
+					    u64 dma,
+					    const kapi_tx_offload *offload);
 	[[gnu::noinline, gnu::cold]] void wake();
 	[[gnu::noinline, gnu::cold]] int drop(sk_buff *skb, u32 flags,
 					      kapi_drop cause);
@@ -158,11 +170,17 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 				     const kapi_tx_offload *offload);
 	[[gnu::always_inline]] Command command(u32 len, u32 flags,
 					       const kapi_tx_offload *offload);
-	[[gnu::always_inline]] void finish(u32 position, u32 posted, u64 dma,
-					   u32 len, Command command, u32 bytes,
-					   u32 flags);
+	[[gnu::noinline]] int post_special(sk_buff *skb, u32 len, u32 flags,
+					   u64 dma,
+					   const kapi_tx_offload *offload);
+	[[gnu::always_inline]] int post_linear(sk_buff *skb, u32 len, u32 flags,
+					       u64 dma, Command words);
+	[[gnu::always_inline]] int finish(u32 position, u32 posted, u64 dma,
+					  u32 len, Command command, u32 bytes,
+					  u32 flags);
 	[[gnu::always_inline]] void push_report(u32 position);
-	[[gnu::always_inline]] void ring_doorbell();
+	[[gnu::always_inline]] int ring_doorbell(u32 posted, u32 bytes);
+	[[gnu::always_inline]] bool may_wait(u32 posted) const;
 
 	/* Read by both sides; written in the control path only. */
 	kapi_txq *kernel_ = nullptr;
@@ -178,11 +196,10 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	alignas(cache_line) u32 next_to_use_ = 0;
 	u32 posted_ = 0;
 	u32 limit_ = 0;		 /* posted_ past it: room below worst_case */
-	u32 due_ = 0;		 /* posted_ past it: ring the doorbell */
-	u32 checkpoint_ = 0;	 /* the earlier of the two */
+	u32 look_ = 0;		 /* ... a frame may get it there: look anew */
+	u32 rung_ = 0;		 /* posted_ at the last doorbell */
 	u32 pending_bytes_ = 0;	 /* since the last doorbell */
 	u32 frames_left_ = 1;	 /* before the next report */
-	u32 reported_ = 0;	 /* posted_ at the last report */
 	u32 reports_posted_ = 0; /* read by the poll (release) */
 	u32 stopped_ = 0;	 /* hint for the poll; kapi has the truth */
 
@@ -256,12 +273,13 @@ template <TxFormat F> void TxQueue<F>::reset()
 	next_to_use_ = 0;
 	posted_ = 0;
 	limit_ = size_ - 1 - worst_case;
-	due_ = size_ / 4;
-	checkpoint_ = earlier(limit_, due_);
+	look_ = limit_ - worst_case;
+	rung_ = 0;
 	pending_bytes_ = 0;
 	frames_left_ = tx_frames_;
-	reported_ = 0;
 	reports_posted_ = 0;
+	/* The report before the first: of no descriptor that there is. */
+	reports_[report_mask_] = no_position;
 	stopped_ = 0;
 	for (auto &context : contexts_)
 		context = {};
@@ -276,7 +294,7 @@ template <TxFormat F>
 inline int TxQueue<F>::xmit(sk_buff *skb, u32 len, u32 nr_frags, u32 flags,
 			    const kapi_tx_offload *offload)
 {
-	if (is_past(posted_, limit_) && !make_room()) [[unlikely]]
+	if (is_past(posted_, look_) && !make_room()) [[unlikely]]
 		return 1;
 	/* One descriptor, and not a length that the chip cannot send. */
 	if (nr_frags || len - F::min_frame > F::max_data - F::min_frame ||
@@ -288,7 +306,54 @@ inline int TxQueue<F>::xmit(sk_buff *skb, u32 len, u32 nr_frags, u32 flags,
 	if (dma == KAPI_DMA_ERROR) [[unlikely]]
 		return drop(skb, flags, KAPI_DROP_TX_MAP);
 
-	const Command words = command(len, flags, offload);
+	return post_special(skb, len, flags, dma, offload);
+}
+
+/*
+ * The caller has mapped it. What is called from here is called last, so that
+ * nothing has to be kept over it.
+ */
+template <TxFormat F>
+inline int TxQueue<F>::xmit_linear(sk_buff *skb, u32 len, u32 flags, u64 dma,
+				   const kapi_tx_offload *offload)
+{
+	if (dma == KAPI_DMA_ERROR) [[unlikely]]
+		return drop(skb, flags, KAPI_DROP_TX_MAP);
+	if (is_past(posted_, look_)) [[unlikely]]
+		return look_and_post(skb, len, flags, dma, offload);
+	if (!(flags & F::special))
+		return post_linear(skb, len, flags, dma, F::plain(len));
+
+	const auto &context = contexts_[F::context_index(flags)];
+
+	if (!(context.key == F::key(flags, offload))) [[unlikely]]
+		return post_special(skb, len, flags, dma, offload);
+	return post_linear(skb, len, flags, dma, F::command(context, len));
+}
+
+template <TxFormat F>
+int TxQueue<F>::look_and_post(sk_buff *skb, u32 len, u32 flags, u64 dma,
+			      const kapi_tx_offload *offload)
+{
+	if (make_room())
+		return post_special(skb, len, flags, dma, offload);
+	/* The stack keeps the frame, and brings it again. */
+	kapi_tx_unmap(kernel_, dma, len);
+	return KAPI_TX_BUSY;
+}
+
+template <TxFormat F>
+int TxQueue<F>::post_special(sk_buff *skb, u32 len, u32 flags, u64 dma,
+			     const kapi_tx_offload *offload)
+{
+	return post_linear(skb, len, flags, dma, command(len, flags, offload));
+}
+
+/* There is room for it. */
+template <TxFormat F>
+inline int TxQueue<F>::post_linear(sk_buff *skb, u32 len, u32 flags, u64 dma,
+				   Command words)
+{
 	const u32 position = next_to_use_;
 	const u32 posted = posted_;
 	kapi_tx_slot &slot = slots_[position];
@@ -299,8 +364,7 @@ inline int TxQueue<F>::xmit(sk_buff *skb, u32 len, u32 nr_frags, u32 flags,
 	slot.bytes = len;
 	slot.packets = 1;
 	slot.is_page = 0;
-	finish(position, posted, dma, len, words, len, flags);
-	return 0;
+	return finish(position, posted, dma, len, words, len, flags);
 }
 
 /*
@@ -384,9 +448,8 @@ int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
 			slot.skb = skb;
 			slot.bytes = bytes;
 			slot.packets = packets;
-			finish(position, posted, dma, left, words, bytes,
-			       flags);
-			return 0;
+			return finish(position, posted, dma, left, words, bytes,
+				      flags);
 		}
 		F::write(descriptors[position], dma, left, words);
 		position = next_position(position, size);
@@ -399,28 +462,36 @@ int TxQueue<F>::xmit_pieces(sk_buff *skb, u32 len, u32 flags,
  * count without it.
  */
 template <TxFormat F>
-inline void TxQueue<F>::finish(u32 position, u32 posted, u64 dma, u32 len,
-			       Command command, u32 bytes, u32 flags)
+inline int TxQueue<F>::finish(u32 position, u32 posted, u64 dma, u32 len,
+			      Command command, u32 bytes, u32 flags)
 {
 	Descriptor &d = descriptors_[position];
-	bool more = flags & KAPI_TX_MORE;
 
 	/* Also read by the poll and by a hang's report. */
 	store_once(next_to_use_, next_position(position, size_));
 	store_once(posted_, ++posted);
-	pending_bytes_ += bytes;
+	bytes += pending_bytes_;
+	if (flags & KAPI_TX_MORE) {
+		if (may_wait(posted)) [[likely]] {
+			const u32 left = --frames_left_;
 
-	if (is_past(posted, checkpoint_) && !look_for_room()) [[unlikely]]
-		more = false;
-	if (!--frames_left_ || !more) {
-		F::write_last(d, dma, len, command, true);
-		/* From here the poll may look at the descriptor's done bit. */
-		push_report(position);
-		if (!more)
-			ring_doorbell();
-	} else {
-		F::write_last(d, dma, len, command, false);
+			pending_bytes_ = bytes;
+			F::write_last(d, dma, len, command, !left);
+			if (!left)
+				push_report(position);
+			return 0;
+		}
 	}
+	F::write_last(d, dma, len, command, true);
+	/* From here the poll may look at the descriptor's done bit. */
+	push_report(position);
+	return ring_doorbell(posted, bytes);
+}
+
+/* More is to come: is there room for it, and not too much unrung? */
+template <TxFormat F> inline bool TxQueue<F>::may_wait(u32 posted) const
+{
+	return posted - rung_ <= size_ / 4 && !is_past(posted, limit_);
 }
 
 template <TxFormat F> inline void TxQueue<F>::push_report(u32 position)
@@ -429,32 +500,33 @@ template <TxFormat F> inline void TxQueue<F>::push_report(u32 position)
 
 	reports_[reports & report_mask_] = static_cast<u16>(position);
 	frames_left_ = load_once(tx_frames_);
-	reported_ = posted_;
 	/* Pairs with clean(): slots and descriptors are written before. */
 	store_release(reports_posted_, reports + 1);
 }
 
-/* Everything posted has been asked about. */
-template <TxFormat F> inline void TxQueue<F>::ring_doorbell()
+/* Everything posted, @bytes since the last doorbell, has been asked about. */
+template <TxFormat F>
+inline int TxQueue<F>::ring_doorbell(u32 posted, u32 bytes)
 {
-	kapi_tx_doorbell(kernel_, tail_, next_to_use_, pending_bytes_);
 	pending_bytes_ = 0;
-	due_ = posted_ + size_ / 4;
-	checkpoint_ = earlier(limit_, due_);
-	if (is_past(posted_, limit_)) [[unlikely]]
-		stop();
+	rung_ = posted;
+	if (is_past(posted, limit_)) [[unlikely]]
+		return ring_and_stop(bytes);
+	return kapi_tx_doorbell(kernel_, tail_, next_to_use_, bytes);
 }
 
-/*
- * Past a checkpoint: true where another frame of any shape fits and the
- * doorbell can wait.
- */
-template <TxFormat F> bool TxQueue<F>::look_for_room()
+template <TxFormat F> int TxQueue<F>::ring_and_stop(u32 bytes)
+{
+	kapi_tx_doorbell(kernel_, tail_, next_to_use_, bytes);
+	stop();
+	return 0;
+}
+
+template <TxFormat F> void TxQueue<F>::look_for_room()
 {
 	/* Pairs with clean(): the slots up to there are clear. */
 	limit_ = load_acquire(completed_) + size_ - 1 - worst_case;
-	checkpoint_ = earlier(limit_, due_);
-	return !is_past(posted_, checkpoint_);
+	look_ = limit_ - worst_case;
 }
 
 /* Before a frame: is there room, be it after a second look? */
@@ -507,14 +579,16 @@ template <TxFormat F> void TxQueue<F>::ring_what_is_pending()
 {
 	if (!pending_bytes_)
 		return;
-	if (reported_ != posted_) {
-		/* Not rung yet: the device does not read it before. */
-		const u32 last = (next_to_use_ ? next_to_use_ : size_) - 1;
 
+	const u32 last = (next_to_use_ ? next_to_use_ : size_) - 1;
+
+	/* No lap of the ring is without a report: one of @last is of now. */
+	if (reports_[(reports_posted_ - 1) & report_mask_] != last) {
+		/* Not rung yet: the device does not read it before. */
 		F::ask(descriptors_[last]);
 		push_report(last);
 	}
-	ring_doorbell();
+	ring_doorbell(posted_, pending_bytes_);
 }
 
 /* ---- The poll ---- */

@@ -85,6 +85,14 @@ u32 transmit_round(Bench &b, const Scenario &s, const kapi_tx_offload &o)
 		const u32 more = (i + 1) % s.burst ? KAPI_TX_MORE : 0;
 
 		skb.freed = 0;
+		if (!s.fragments) {
+			const u64 dma = kapi_tx_map_linear(nullptr, &skb);
+
+			if (weir_ixgbe_xmit_linear(&b.tx, &skb, s.linear,
+						   s.flags | more, dma, &o))
+				return 0;
+			continue;
+		}
 		if (weir_ixgbe_xmit(&b.tx, &skb, s.linear + s.fragments * 4096,
 				    s.fragments, s.flags | more, &o))
 			return 0;

@@ -158,13 +158,19 @@ int kapi_tx_map(kapi_txq *, sk_buff *skb, kapi_tx_piece *pieces, kapi_u32 max)
 	return n;
 }
 
-void kapi_tx_doorbell(kapi_txq *, void *, kapi_u32 tail, kapi_u32 bytes)
+void kapi_tx_unmap(kapi_txq *, kapi_u64, kapi_u32)
+{
+	seam.mapped--;
+}
+
+int kapi_tx_doorbell(kapi_txq *, void *, kapi_u32 tail, kapi_u32 bytes)
 {
 	if (!bytes)
 		fault("doorbell: nothing new");
 	seam.tail = tail;
 	seam.rung_bytes += bytes;
 	seam.doorbells++;
+	return 0;
 }
 
 void kapi_tx_stop(kapi_txq *q)

@@ -42,14 +42,26 @@ class TxTest : public testing::Test {
 	{
 		skbs.push_back({ linear, std::move(fragments) });
 
-		sk_buff &skb = skbs.back();
-		int busy =
-			queue->xmit(&skb, skb.len(), u32(skb.fragments.size()),
-				    flags, &offload);
+		const int busy = xmit(skbs.back(), flags);
 
 		if (busy)
 			skbs.pop_back();
-		return busy;
+		return busy ? 1 : 0;
+	}
+	/* As drivers/intel/chip_main.h: one piece is mapped by the caller. */
+	int xmit(sk_buff &skb, u32 flags)
+	{
+		const u32 len = skb.len();
+
+		if (!skb.fragments.empty() || len < 17 ||
+		    len > KAPI_TX_LINEAR_MAX ||
+		    (flags & (KAPI_TX_TSO | KAPI_TX_USO)))
+			return queue->xmit(&skb, len, u32(skb.fragments.size()),
+					   flags, &offload);
+
+		const u64 dma = kapi_tx_map_linear(nullptr, &skb);
+
+		return queue->xmit_linear(&skb, len, flags, dma, &offload);
 	}
 	void finish_all()
 	{

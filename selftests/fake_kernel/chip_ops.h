@@ -20,6 +20,10 @@ struct ChipOps {
 
 	int (*xmit)(void *txq, sk_buff *skb, kapi_u32 len, kapi_u32 nr_frags,
 		    kapi_u32 flags, const kapi_tx_offload *offload);
+	/* Where the chip has it: of a frame in one piece. */
+	int (*xmit_linear)(void *txq, sk_buff *skb, kapi_u32 len,
+			   kapi_u32 flags, kapi_u64 dma,
+			   const kapi_tx_offload *offload) = nullptr;
 	void (*xmit_flush)(void *txq);
 	int (*poll)(void *vector, int budget);
 	void (*other_irq)(void *core);

@@ -200,7 +200,20 @@ void kapi_set_tx_core(kapi_port *port, kapi_u32 index, void *core)
 		port->kernel().fail("kapi_set_tx_core: queue %u", index);
 		return;
 	}
-	port->queue(index).core = core;
+
+	NetdevQueue &q = port->queue(index);
+	auto &known = Seam::txq_of(port);
+
+	q.core = core;
+	q.txq = nullptr;
+	if (!core)
+		return;
+	/* A core's queue is the newest of its index when it is first named. */
+	if (!known.contains(core))
+		for (kapi_txq *txq : Seam::txqs(port))
+			if (txq->index == index)
+				known[core] = txq;
+	q.txq = known[core];
 }
 
 void kapi_rx_mode_refresh(kapi_port *port)

@@ -58,6 +58,7 @@ kapi_txq *kapi_txq_create(kapi_port *port, kapi_u32 index, kapi_vector *vector)
 	q->port = port;
 	q->index = index;
 	Seam::live_txqs(port)++;
+	Seam::txqs(port).push_back(q);
 	return q;
 }
 
@@ -70,6 +71,9 @@ void kapi_txq_destroy(kapi_txq *q)
 		k.fail("kapi_txq_destroy: %zu mappings, %zu frames left",
 		       q->mapped_for.size(), q->frames.size());
 	Seam::live_txqs(q->port)--;
+	std::erase(Seam::txqs(q->port), q);
+	std::erase_if(Seam::txq_of(q->port),
+		      [q](const auto &known) { return known.second == q; });
 	delete q;
 }
 
@@ -117,8 +121,16 @@ int kapi_tx_map(kapi_txq *q, sk_buff *skb, kapi_tx_piece *pieces, kapi_u32 max)
 	return static_cast<int>(n);
 }
 
-void kapi_tx_doorbell(kapi_txq *q, void *tail_reg, kapi_u32 tail,
-		      kapi_u32 bytes)
+void kapi_tx_unmap(kapi_txq *q, kapi_u64 dma, kapi_u32 len)
+{
+	auto it = q->mapped_for.find(dma);
+
+	if (it != q->mapped_for.end())
+		q->frames.erase(it->second);
+	unmap_piece(q, dma, len, false);
+}
+
+int kapi_tx_doorbell(kapi_txq *q, void *tail_reg, kapi_u32 tail, kapi_u32 bytes)
 {
 	NetdevQueue &nq = q->queue();
 
@@ -128,6 +140,7 @@ void kapi_tx_doorbell(kapi_txq *q, void *tail_reg, kapi_u32 tail,
 	nq.unrung = 0;
 	nq.doorbells++;
 	kapi_write32(tail_reg, 0, tail);
+	return 0;
 }
 
 void kapi_tx_stop(kapi_txq *q)

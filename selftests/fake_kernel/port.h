@@ -59,8 +59,9 @@ struct IrqOffer {
 /* A transmit queue of the netdev; outlives the driver's rings. */
 struct NetdevQueue {
 	void *core = nullptr;
-	bool stopped = true; /* by the driver */
-	bool woken = false;  /* its backlog is to be run */
+	kapi_txq *txq = nullptr; /* that @core made */
+	bool stopped = true;	 /* by the driver */
+	bool woken = false;	 /* its backlog is to be run */
 	std::uint64_t stopped_at = 0;
 	Bql bql;
 	std::deque<sk_buff *> backlog;
@@ -261,6 +262,7 @@ struct kapi_port : weir::models::Host {
 
 	kapi_status checked(kapi_status status, const char *what);
 	int call_xmit(sk_buff *skb, unsigned queue, bool more);
+	int call_chip(sk_buff *skb, weir::fake::NetdevQueue &q, kapi_u32 flags);
 	void run_service();
 	void run_watchdog();
 	void check_released(const char *when);
@@ -293,6 +295,9 @@ struct kapi_port : weir::models::Host {
 	std::array<weir::fake::NetdevQueue, weir::fake::max_queues> queues_;
 	std::array<weir::fake::RxQueueTotals, weir::fake::max_queues> rx_;
 	weir::fake::TxTotals tx_;
+	/* Alive, in order of creation; and which of them a core made. */
+	std::vector<kapi_txq *> txqs_;
+	std::map<void *, kapi_txq *> txq_of_;
 	std::vector<weir::fake::SkbPtr> skbs_;
 
 	/* memory of the device */

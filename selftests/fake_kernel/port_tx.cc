@@ -112,6 +112,33 @@ int kapi_port::xmit_raw(SkbPtr skb, unsigned queue, bool more)
 	return ret;
 }
 
+/* What drivers/intel/chip_main.h does: map what needs no more than that. */
+int kapi_port::call_chip(sk_buff *skb, NetdevQueue &q, kapi_u32 flags)
+{
+	const auto len = static_cast<kapi_u32>(skb->len());
+	/* Below it a chip_main.h pads; the tests of those call xmit. */
+	constexpr kapi_u32 min_frame = 17;
+	int ret;
+
+	if (chip_.xmit_linear && q.txq && skb->frags.empty() &&
+	    len >= min_frame && len <= KAPI_TX_LINEAR_MAX &&
+	    !(flags & (KAPI_TX_TSO | KAPI_TX_USO))) {
+		const kapi_u64 dma = kapi_tx_map_linear(q.txq, skb);
+
+		ret = chip_.xmit_linear(q.core, skb, len, flags, dma,
+					&skb->offload);
+		if (ret != 0 && ret != KAPI_TX_BUSY)
+			kernel_.fail("xmit_linear: returned %d", ret);
+		return ret ? 1 : 0;
+	}
+	ret = chip_.xmit(q.core, skb, len,
+			 static_cast<kapi_u32>(skb->frags.size()), flags,
+			 &skb->offload);
+	if (ret != 0 && ret != 1)
+		kernel_.fail("xmit: returned %d", ret);
+	return ret;
+}
+
 /* ndo_start_xmit, and the rules that hold after it. */
 int kapi_port::call_xmit(sk_buff *skb, unsigned queue, bool more)
 {
@@ -127,11 +154,7 @@ int kapi_port::call_xmit(sk_buff *skb, unsigned queue, bool more)
 	skb->given_at = kernel_.now();
 	tx_.taken++;
 	q.unrung++;
-	int ret = chip_.xmit(q.core, skb, static_cast<kapi_u32>(skb->len()),
-			     static_cast<kapi_u32>(skb->frags.size()), flags,
-			     &skb->offload);
-	if (ret != 0 && ret != 1)
-		kernel_.fail("xmit: returned %d", ret);
+	int ret = call_chip(skb, q, flags);
 	if (ret) {
 		q.busy++;
 		if (q.unrung)

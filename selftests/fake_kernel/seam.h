@@ -51,6 +51,8 @@ class Seam {
 	static int set_queue_count(kapi_port *p, unsigned tx, unsigned rx);
 	static bool tx_stopped_all(kapi_port *p) { return p->tx_off_; }
 	static unsigned &live_txqs(kapi_port *p) { return p->live_txqs_; }
+	static auto &txqs(kapi_port *p) { return p->txqs_; }
+	static auto &txq_of(kapi_port *p) { return p->txq_of_; }
 	static unsigned &live_rxqs(kapi_port *p) { return p->live_rxqs_; }
 	static void *bar(kapi_port *p) { return p->bar_; }
 	static std::uint16_t device_id(kapi_port *p) { return p->device_id_; }

@@ -10,6 +10,7 @@ const fake::ChipOps ixgbe_ops = {
 	.stop = weir_ixgbe_stop,
 	.shutdown = weir_ixgbe_shutdown,
 	.xmit = weir_ixgbe_xmit,
+	.xmit_linear = weir_ixgbe_xmit_linear,
 	.xmit_flush = weir_ixgbe_xmit_flush,
 	.poll = weir_ixgbe_poll,
 	.other_irq = weir_ixgbe_other_irq,

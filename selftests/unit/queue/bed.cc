@@ -105,6 +105,7 @@ const fake::ChipOps ops = [] {
 	o.open = open_pair;
 	o.stop = stop_pair;
 	o.xmit = weir_ixgbe_xmit;
+	o.xmit_linear = weir_ixgbe_xmit_linear;
 	o.poll = weir_ixgbe_poll;
 	o.set_rx_mode = [](void *, const kapi_rx_mode *) {};
 	o.service = [](void *core) -> kapi_u32 {

@@ -61,11 +61,16 @@ int kapi_tx_map(kapi_txq *, sk_buff *skb, kapi_tx_piece *pieces, kapi_u32)
 	return 3;
 }
 
-void kapi_tx_doorbell(kapi_txq *q, void *, kapi_u32 tail, kapi_u32)
+void kapi_tx_unmap(kapi_txq *, kapi_u64, kapi_u32)
+{
+}
+
+int kapi_tx_doorbell(kapi_txq *q, void *, kapi_u32 tail, kapi_u32)
 {
 	/* writel(): after the descriptors, for the device. */
 	std::atomic_signal_fence(std::memory_order_seq_cst);
 	q->tail.store(tail, std::memory_order_relaxed);
+	return 0;
 }
 
 void kapi_tx_stop(kapi_txq *q)
