@@ -167,7 +167,6 @@ bool Link::set_up_phy(bool *changed)
 	const PauseAbility a = pause_advertised(config_);
 	u16 advertised = advertised_;
 
-	/* A forced link has no negotiation, and no flow control by it. */
 	if (a.symmetric)
 		advertised |= mii::pause;
 	if (a.asymmetric)
@@ -252,6 +251,16 @@ void Link::get(kapi_link *out) const
 	out->advertised = out->supported;
 	if (!config_.rx && !config_.tx)
 		out->advertised &= ~u64(KAPI_LINK_PAUSE);
+}
+
+Status Link::check(const kapi_link &wanted)
+{
+	/* IEEE 802.3 40.5.1: who is master is negotiated. */
+	if (!wanted.autoneg && wanted.speed_mbps == 1000)
+		return { Error::invalid,
+			 "1000BASE-T needs autonegotiation; use autoneg on "
+			 "with advertise 0x20" };
+	return {};
 }
 
 u16 Link::asked_phy(u32 reg)

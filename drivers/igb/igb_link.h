@@ -56,6 +56,8 @@ class Link {
 
 	void get(kapi_link *out) const;
 
+	/* ethtool -s: can the link be set so? */
+	static Status check(const kapi_link &wanted);
 	/*
 	 * A PHY register of IEEE 802.3 clause 22. False: the PHY does not
 	 * answer. May sleep.

@@ -4,6 +4,8 @@
 #include <linux/netdevice.h>
 #include <linux/pci.h>
 
+#include "../kapi/chip.h"
+#include "../kapi/ethtool.h"
 #include "igb_entry.h"
 
 #define CHIP(name) igb_##name
@@ -15,6 +17,22 @@
 /* Of the chip, each with a vector of 25 (7.3). */
 #define MAX_QUEUES 16
 
+static u16 igb_read_phy(void *core, u32 reg)
+{
+	return weir_igb_read_phy(core, reg);
+}
+
+static void igb_write_phy(void *core, u32 reg, u16 value)
+{
+	weir_igb_write_phy(core, reg, value);
+}
+
+static struct kapi_status igb_check_link(void *core,
+					 const struct kapi_link *wanted)
+{
+	return weir_igb_check_link(core, wanted);
+}
+
 /* One bit, CTRL.VME, is both: whoever has the one has the other. */
 static netdev_features_t igb_fix_features(struct net_device *netdev,
 					  netdev_features_t features)
@@ -24,6 +42,16 @@ static netdev_features_t igb_fix_features(struct net_device *netdev,
 	return features & ~NETIF_F_HW_VLAN_CTAG_TX;
 }
 
+static const struct weir_mii_ops igb_mii = {
+	.address = WEIR_IGB_PHY,
+	.get_link_ksettings = weir_mii_get_link_ksettings,
+	.set_link_ksettings = weir_mii_set_link_ksettings,
+	.read = igb_read_phy,
+	.write = igb_write_phy,
+	.check = igb_check_link,
+};
+
+#define MORE_CHIP_OPS .mii = &igb_mii,
 #define MORE_NETDEV_OPS .ndo_fix_features = igb_fix_features,
 
 /* Why no others is in igb_chip.h. */

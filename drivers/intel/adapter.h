@@ -76,6 +76,7 @@ template <class P> class Adapter {
 
 	/* ---- Parts that answer for themselves ---- */
 	const Link &link() const { return link_; }
+	Link &link() { return link_; }
 	const Rss &rss() const { return rss_; }
 	void get_stats(kapi_stats *out) const;
 	const Stats &fresh_stats();

@@ -118,6 +118,7 @@ const struct ethtool_ops weir_ethtool_ops = {
 	.set_coalesce = weir_set_coalesce,
 
 	.get_link_ksettings = weir_get_link_ksettings,
+	.set_link_ksettings = weir_set_link_ksettings,
 	.nway_reset = weir_nway_reset,
 	.get_pauseparam = weir_get_pauseparam,
 	.set_pauseparam = weir_set_pauseparam,

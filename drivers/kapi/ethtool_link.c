@@ -39,8 +39,11 @@ int weir_get_link_ksettings(struct net_device *netdev,
 			    struct ethtool_link_ksettings *ks)
 {
 	struct kapi_port *port = netdev_priv(netdev);
+	const struct weir_mii_ops *mii = port->ops->mii;
 	struct kapi_link link = {};
 
+	if (mii)
+		return mii->get_link_ksettings(netdev, ks);
 	port->ops->get_link(port->core, &link);
 	set_modes(ks->link_modes.supported, link.supported);
 	set_modes(ks->link_modes.advertising, link.advertised);
@@ -53,6 +56,15 @@ int weir_get_link_ksettings(struct net_device *netdev,
 		ks->base.duplex = link.full_duplex ? DUPLEX_FULL : DUPLEX_HALF;
 	}
 	return 0;
+}
+
+int weir_set_link_ksettings(struct net_device *netdev,
+			    const struct ethtool_link_ksettings *ks)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	const struct weir_mii_ops *mii = port->ops->mii;
+
+	return mii ? mii->set_link_ksettings(netdev, ks) : -EOPNOTSUPP;
 }
 
 int weir_nway_reset(struct net_device *netdev)
