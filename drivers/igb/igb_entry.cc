@@ -26,3 +26,17 @@ kapi_status weir_igb_check_link(void *, const kapi_link *wanted)
 {
 	return chip::Link::check(*wanted);
 }
+
+/* ---- Waking ---- */
+
+void weir_igb_get_wake(void *core, kapi_wake *out)
+{
+	out->supported = KAPI_WAKE_PHY | KAPI_WAKE_UCAST | KAPI_WAKE_MCAST |
+			 KAPI_WAKE_BCAST | KAPI_WAKE_MAGIC;
+	out->on = adapter(core).wake();
+}
+
+void weir_igb_set_wake(void *core, kapi_u32 on)
+{
+	adapter(core).set_wake(on);
+}

@@ -91,6 +91,8 @@ void weir_igb_write_phy(void *core, kapi_u32 reg, kapi_u16 value);
 /* Can the link be set so? Of @wanted: autoneg, speed_mbps, full_duplex. */
 struct kapi_status weir_igb_check_link(void *core,
 				       const struct kapi_link *wanted);
+void weir_igb_get_wake(void *core, struct kapi_wake *out);
+void weir_igb_set_wake(void *core, kapi_u32 on);
 /* Words that get_regs writes; pairs of offset and value. */
 kapi_u32 weir_igb_regs_len(void *core);
 void weir_igb_get_regs(void *core, kapi_u32 *out);

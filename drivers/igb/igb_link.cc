@@ -61,6 +61,14 @@ void Link::stop()
 		(void)write_phy(mii::bmcr, control_ | mii::power_down);
 }
 
+bool Link::power_up()
+{
+	hw_.update_ctrl(Ctrl::FRCSPD | Ctrl::FRCDPLX, Ctrl::SLU);
+	return write_phy(mii::bmcr, control_ & mii::autoneg ?
+					    control_ | mii::restart :
+					    control_);
+}
+
 bool Link::look(u32 *speed, bool *full)
 {
 	static constexpr u32 mbps[] = { 10, 100, 1000, 1000 };
@@ -150,9 +158,7 @@ bool Link::set_up()
 	if (ok && (changed || !look(&speed, &full))) {
 		went_down();
 		store(restart_, false);
-		ok = write_phy(mii::bmcr, control_ & mii::autoneg ?
-						  control_ | mii::restart :
-						  control_);
+		ok = power_up();
 	}
 	if (!ok && !mute_)
 		kapi_log(hw_.port, KAPI_WARN,

@@ -34,6 +34,9 @@ class Link {
 	/* PHY off, carrier off. */
 	void stop();
 
+	/* After stop(): for a port that is to wake the machine. */
+	bool power_up();
+
 	/* ethtool -r; any context. */
 	void restart();
 	/* Nothing of the interrupt's causes beyond that the service runs. */

@@ -33,6 +33,16 @@ static struct kapi_status igb_check_link(void *core,
 	return weir_igb_check_link(core, wanted);
 }
 
+static void igb_get_wake(void *core, struct kapi_wake *out)
+{
+	weir_igb_get_wake(core, out);
+}
+
+static void igb_set_wake(void *core, u32 on)
+{
+	weir_igb_set_wake(core, on);
+}
+
 /* One bit, CTRL.VME, is both: whoever has the one has the other. */
 static netdev_features_t igb_fix_features(struct net_device *netdev,
 					  netdev_features_t features)
@@ -51,7 +61,10 @@ static const struct weir_mii_ops igb_mii = {
 	.check = igb_check_link,
 };
 
-#define MORE_CHIP_OPS .mii = &igb_mii,
+#define MORE_CHIP_OPS \
+	.mii = &igb_mii, \
+	.get_wake = igb_get_wake, \
+	.set_wake = igb_set_wake,
 #define MORE_NETDEV_OPS .ndo_fix_features = igb_fix_features,
 
 /* Why no others is in igb_chip.h. */

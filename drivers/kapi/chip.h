@@ -94,6 +94,10 @@ struct weir_chip_ops {
 	void (*get_mac_stats)(void *core, struct kapi_mac_stats *out);
 	void (*get_link)(void *core, struct kapi_link *out);
 	struct kapi_status (*restart_link)(void *core);
+	/* NULL: the port never wakes the machine. */
+	void (*get_wake)(void *core, struct kapi_wake *out);
+	/* @on: out of those supported. */
+	void (*set_wake)(void *core, u32 on);
 	void (*rss_size)(void *core, u32 *entries, u32 *key_len);
 	void (*get_rss)(void *core, struct kapi_rss *out);
 	struct kapi_status (*set_rss)(void *core, const struct kapi_rss *r);

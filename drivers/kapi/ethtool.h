@@ -69,6 +69,8 @@ int weir_get_link_ksettings(struct net_device *netdev,
 			    struct ethtool_link_ksettings *ks);
 int weir_set_link_ksettings(struct net_device *netdev,
 			    const struct ethtool_link_ksettings *ks);
+void weir_get_wol(struct net_device *netdev, struct ethtool_wolinfo *wol);
+int weir_set_wol(struct net_device *netdev, struct ethtool_wolinfo *wol);
 int weir_nway_reset(struct net_device *netdev);
 void weir_get_pauseparam(struct net_device *netdev,
 			 struct ethtool_pauseparam *p);
