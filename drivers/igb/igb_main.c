@@ -43,13 +43,13 @@ static void igb_set_wake(void *core, u32 on)
 	weir_igb_set_wake(core, on);
 }
 
-/* One bit, CTRL.VME, is both: whoever has the one has the other. */
+/* CTRL.VME strips tags, and without it none is inserted (8.2.1). */
 static netdev_features_t igb_fix_features(struct net_device *netdev,
 					  netdev_features_t features)
 {
-	if (features & NETIF_F_HW_VLAN_CTAG_RX)
-		return features | NETIF_F_HW_VLAN_CTAG_TX;
-	return features & ~NETIF_F_HW_VLAN_CTAG_TX;
+	if (!(features & NETIF_F_HW_VLAN_CTAG_RX))
+		features &= ~NETIF_F_HW_VLAN_CTAG_TX;
+	return features;
 }
 
 static const struct weir_mii_ops igb_mii = {

@@ -80,7 +80,7 @@ int weir_mii_set_link_ksettings(struct net_device *netdev,
 {
 	struct kapi_port *port = netdev_priv(netdev);
 	struct mii_if_info mii = mii_of(netdev);
-	struct ethtool_link_ksettings ks = *wanted;
+	struct ethtool_link_ksettings ks = *wanted, can = {};
 	const struct kapi_link link = {
 		.autoneg = ks.base.autoneg == AUTONEG_ENABLE,
 		.speed_mbps = ks.base.speed,
@@ -92,10 +92,20 @@ int weir_mii_set_link_ksettings(struct net_device *netdev,
 			"link");
 	if (err)
 		return err;
-	remove_unsupported(ks.link_modes.advertising);
-	/* Looked at by the MII code in either case; a link that is down has
-	 * none to hand back.
-	 */
+	weir_mii_get_link_ksettings(netdev, &can);
+	if (ks.base.port != PORT_TP ||
+	    !linkmode_subset(ks.link_modes.advertising,
+			     can.link_modes.supported)) {
+		const struct kapi_status refused = {
+			-EINVAL, "port or link mode that is not among those "
+				 "ethtool shows as supported"
+		};
+
+		return weir_tell(port, refused, NULL, "link");
+	}
+	/* What the MII code asks for, whatever the PHY's socket is. */
+	ks.base.port = PORT_MII;
+	/* It looks at both in any case; a link that is down has neither. */
 	if (link.autoneg) {
 		ks.base.speed = SPEED_1000;
 		ks.base.duplex = DUPLEX_FULL;
