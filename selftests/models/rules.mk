@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # Device models, as a list of sources for whoever links them and as a library.
-MODEL_SRCS = $(wildcard selftests/models/*.cc selftests/models/ixgbe/*.cc \
-	selftests/models/neta/*.cc)
+MODEL_SRCS = $(wildcard selftests/models/*.cc selftests/models/igb/*.cc \
+	selftests/models/intel/*.cc \
+	selftests/models/ixgbe/*.cc selftests/models/neta/*.cc)
 MODEL_OBJS = $(MODEL_SRCS:%.cc=$(OUT)/obj/%.o)
 
 models: $(OUT)/libmodels.a
