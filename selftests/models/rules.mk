@@ -17,3 +17,5 @@ $(call host-program,unit-models,$(wildcard selftests/unit/models/*.cc) \
 	$(wildcard selftests/models/testing/*.cc) $(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)
 $(call host-program,unit-neta-model,$(wildcard selftests/unit/neta_model/*.cc) \
 	$(wildcard selftests/models/testing/*.cc) $(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)
+$(call host-program,unit-igb-model,$(wildcard selftests/unit/igb_model/*.cc) \
+	$(MODEL_SRCS),-lgtest -lgtest_main,unit unit-asan)

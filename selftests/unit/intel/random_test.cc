@@ -6,7 +6,7 @@
  */
 #include <random>
 
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
@@ -78,7 +78,7 @@ class Random : public World, public testing::WithParamInterface<unsigned> {
 		static const char *const faults[] = {
 			"swallow-irq=any:1:3", "tx-never=0",	"tx-delay=3000",
 			"rx-fuzz=length:3",    "rx-fuzz=eop:2", "rx-stall",
-			"sec-stuck",
+			"master-stuck",
 		};
 		switch (below(4)) {
 		case 0:

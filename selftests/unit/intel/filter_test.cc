@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Which frames are let in, and to which queue they go. */
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
@@ -25,22 +25,22 @@ TEST_F(Filter, MoreUnicastAddresses)
 {
 	up();
 	std::vector<Mac> list;
-	for (std::uint8_t i = 0; i < 127; i++)
+	for (std::uint8_t i = 1; i < chip.receive_addresses; i++)
 		list.push_back({ 0x02, 0, 0, 0, 1, i });
 	b->port.set_rx_mode(false, false, list, {});
 	EXPECT_EQ(arrives(list[0]), 1u);
-	EXPECT_EQ(arrives(list[126]), 1u);
+	EXPECT_EQ(arrives(list.back()), 1u);
 	EXPECT_EQ(arrives(other), 0u);
 	/* One more than there is room for: all are let through. */
 	list.push_back({ 0x02, 0, 0, 0, 2, 0 });
 	b->port.set_rx_mode(false, false, list, {});
-	EXPECT_EQ(arrives(list[127]), 1u);
+	EXPECT_EQ(arrives(list.back()), 1u);
 	EXPECT_EQ(arrives(other), 1u);
 	/* And forgotten when they go. */
 	b->port.set_rx_mode(false, false, { list[5] }, {});
 	EXPECT_EQ(arrives(list[5]), 1u);
 	EXPECT_EQ(arrives(list[0]), 0u);
-	EXPECT_EQ(arrives(list[100]), 0u);
+	EXPECT_EQ(arrives(list[20]), 0u);
 	EXPECT_EQ(arrives(b->port.mac()), 1u);
 }
 
@@ -179,20 +179,20 @@ TEST_F(Filter, HashTableAndKey)
 	o.cpus = 4;
 	up(o);
 	kapi_u32 entries, key_len;
-	weir_ixgbe_rss_size(b->port.core(), &entries, &key_len);
+	chip.ethtool.rss_size(b->port.core(), &entries, &key_len);
 	ASSERT_EQ(entries, 128u);
 	ASSERT_EQ(key_len, 40u);
 	std::vector<kapi_u32> table(entries);
 	std::vector<kapi_u8> key(key_len);
 	kapi_rss rss = { table.data(), entries, key.data(), key_len };
-	weir_ixgbe_get_rss(b->port.core(), &rss);
+	chip.ethtool.get_rss(b->port.core(), &rss);
 	for (unsigned i = 0; i < entries; i++)
 		EXPECT_EQ(table[i], i % 4);
 
 	/* All to queue 2. */
 	std::fill(table.begin(), table.end(), 2);
 	auto set = [&](void *c) {
-		return kapi_status(weir_ixgbe_set_rss(c, &rss));
+		return kapi_status(chip.ethtool.set_rss(c, &rss));
 	};
 	rss.key = nullptr;
 	ASSERT_EQ(b->port.request(set).err, 0);
@@ -209,7 +209,7 @@ TEST_F(Filter, HashTableAndKey)
 	ASSERT_EQ(arrives(whole({})), 1u);
 	EXPECT_EQ(b->port.received[0].queue, 2u);
 	ASSERT_EQ(b->port.set_channels(2).err, 0);
-	weir_ixgbe_get_rss(b->port.core(), &rss);
+	chip.ethtool.get_rss(b->port.core(), &rss);
 	for (unsigned i = 0; i < entries; i++)
 		EXPECT_EQ(table[i], i % 2);
 

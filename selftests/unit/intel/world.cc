@@ -1,40 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
-const fake::ChipOps ixgbe_ops = {
-	.probe = weir_ixgbe_probe,
-	.remove = weir_ixgbe_remove,
-	.open = weir_ixgbe_open,
-	.stop = weir_ixgbe_stop,
-	.shutdown = weir_ixgbe_shutdown,
-	.xmit = weir_ixgbe_xmit,
-	.xmit_flush = weir_ixgbe_xmit_flush,
-	.poll = weir_ixgbe_poll,
-	.other_irq = weir_ixgbe_other_irq,
-	.shared_irq = weir_ixgbe_shared_irq,
-	.service = weir_ixgbe_service,
-	.tx_timeout = weir_ixgbe_tx_timeout,
-	.recover = weir_ixgbe_recover,
-	.set_rx_mode = weir_ixgbe_set_rx_mode,
-	.set_mac = weir_ixgbe_set_mac,
-	.set_mtu = weir_ixgbe_set_mtu,
-	.set_features = weir_ixgbe_set_features,
-	.vlan = weir_ixgbe_vlan,
-	.get_stats = weir_ixgbe_get_stats,
-	.get_ring = weir_ixgbe_get_ring,
-	.set_ring = weir_ixgbe_set_ring,
-	.get_channels = weir_ixgbe_get_channels,
-	.set_channels = weir_ixgbe_set_channels,
-	.get_coalesce = weir_ixgbe_get_coalesce,
-	.set_coalesce = weir_ixgbe_set_coalesce,
-};
-
-Node::Node(fake::Kernel &k, const char *name,
-	   const models::Ixgbe82599Options &options)
-	: kernel(k), port(k, ixgbe_ops, name, options.device_id),
-	  model(models::make_82599(options, port))
+Node::Node(fake::Kernel &k, const char *name, const ModelOptions &options)
+	: kernel(k), port(k, chip.ops, name, options.device_id),
+	  model(chip.make(options, port))
 {
 	port.attach(model.get());
 }

@@ -2,7 +2,7 @@
 /* Frames through driver, model, cable, model and driver: bytes compared. */
 #include <set>
 
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
@@ -78,24 +78,27 @@ TEST_F(Traffic, EveryLengthTo1600)
 TEST_F(Traffic, JumboFramesAtTheLimit)
 {
 	up();
-	ASSERT_EQ(a->port.set_mtu(9710).err, 0);
-	ASSERT_EQ(b->port.set_mtu(9710).err, 0);
+	ASSERT_EQ(a->port.set_mtu(chip.max_mtu).err, 0);
+	ASSERT_EQ(b->port.set_mtu(chip.max_mtu).err, 0);
 	ASSERT_TRUE(wait_for_link());
+	const unsigned longest = chip.max_mtu + 14;
 	for (std::size_t len : { 60u, 2047u, 2048u, 2049u, 3071u, 3072u, 3073u,
-				 6144u, 6145u, 9216u, 9723u, 9724u })
+				 6144u, 6145u, 9216u, longest - 1, longest })
 		send_one(make_skb(plain(len, len)), plain(len, len));
 	/* With a tag on top that is not stripped. */
 	ASSERT_EQ(b->port.set_features(KAPI_F_SG).err, 0);
-	send_one(make_skb(tagged(plain(9724), 5)), tagged(plain(9724), 5));
+	send_one(make_skb(tagged(plain(longest), 5)),
+		 tagged(plain(longest), 5));
 }
 
 /* faults.md F2: longer than the limit never gets to memory. */
 TEST_F(Traffic, LongerThanTheMtuIsDropped)
 {
 	up();
-	ASSERT_EQ(a->port.set_mtu(9710).err, 0);
+	ASSERT_EQ(a->port.set_mtu(chip.max_mtu).err, 0);
 	ASSERT_TRUE(wait_for_link());
-	for (std::size_t len : { 1519u, 1600u, 2048u, 4000u, 9724u })
+	for (std::size_t len :
+	     { 1519u + chip.tag_room, 1600u, 2048u, 4000u, chip.max_mtu + 14 })
 		send_one(make_skb(plain(len)), std::vector<Bytes>{});
 	send_one(make_skb(plain(1514)), plain(1514));
 	kernel.run_for(2 * sec);
@@ -372,7 +375,7 @@ TEST_F(Traffic, FlushAfterADropInC)
 		fake::Kernel::ContextScope softirq(kernel,
 						   fake::Context::softirq);
 		ASSERT_EQ(a->port.xmit_raw(make_skb(plain(60)), 0, true), 0);
-		weir_ixgbe_xmit_flush(a->port.queue(0).core);
+		chip.ops.xmit_flush(a->port.queue(0).core);
 	}
 	ASSERT_TRUE(settle());
 	EXPECT_EQ(a->stat("tx_packets") - before, 1u);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Two ports of the driver on two 82599 models with a cable between them, in
+ * Two ports of the driver on two models of its chip with a cable between them, in
  * virtual time: what a test of the whole driver starts from.
  */
-#ifndef WEIR_UNIT_IXGBE_WORLD_H
-#define WEIR_UNIT_IXGBE_WORLD_H
+#ifndef WEIR_UNIT_INTEL_WORLD_H
+#define WEIR_UNIT_INTEL_WORLD_H
 
 #include <gtest/gtest.h>
 
@@ -13,10 +13,9 @@
 #include <string>
 #include <vector>
 
-#include "drivers/ixgbe/ixgbe_entry.h"
 #include "selftests/fake_kernel/port.h"
-#include "selftests/models/ixgbe_82599.h"
 #include "selftests/unit/frame.h"
+#include "selftests/unit/intel/chip.h"
 
 namespace weir::test {
 
@@ -27,18 +26,17 @@ using fake::sec;
 using fake::Step;
 using fake::us;
 
-extern const fake::ChipOps ixgbe_ops;
-
 struct WorldOptions {
-	models::Ixgbe82599Options a, b;
-	models::WireOptions wire = { 10'000'000'000, 500, true };
+	ModelOptions a = { .device_id = chip.device_id };
+	ModelOptions b = a;
+	models::WireOptions wire = { chip.bits_per_second, 500, true };
 	unsigned cpus = 2;
 };
 
 /* A port, its model, and what a test asks of the pair. */
 struct Node {
 	Node(fake::Kernel &kernel, const char *name,
-	     const models::Ixgbe82599Options &options);
+	     const ModelOptions &options);
 	~Node();
 
 	std::uint64_t stat(const std::string &key);
@@ -46,7 +44,7 @@ struct Node {
 
 	fake::Kernel &kernel;
 	kapi_port port;
-	std::unique_ptr<models::Ixgbe82599> model;
+	std::unique_ptr<models::Device> model;
 };
 
 class World : public testing::Test {
@@ -66,7 +64,12 @@ class World : public testing::Test {
 		return std::exchange(failures_, {});
 	}
 	/* Until the models are idle and the driver holds no frame. */
-	bool settle(std::uint64_t limit = 50 * ms);
+	bool settle(std::uint64_t limit = wire_time(50 * ms));
+	/* What takes @at_10g at 10 Gb/s. */
+	static std::uint64_t wire_time(std::uint64_t at_10g)
+	{
+		return at_10g * (10'000'000'000 / chip.bits_per_second);
+	}
 	/* Frames from a arrive at b, each once, in order, unharmed. */
 	void exchange(unsigned count, std::size_t first_len = 60,
 		      unsigned queue = 0);

@@ -1,57 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What is read from the device: module, NVM, registers, statistics. */
-#include <numeric>
+/* What is read from the device: NVM, registers, statistics. */
 #include <set>
 
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
 using Report = World;
 
-TEST_F(Report, ModuleEeprom)
-{
-	up();
-	kapi_u32 len = 0;
-	auto length = [&](void *c) { return weir_ixgbe_module_len(c, &len); };
-	ASSERT_EQ(b->port.request(length).err, 0);
-	EXPECT_TRUE(len == 256 || len == 512) << len;
-	std::vector<kapi_u8> page(256), part(40);
-	ASSERT_EQ(b->port.request([&](void *c) {
-				 return weir_ixgbe_read_module(c, 0xa0, 0, 256,
-							       page.data());
-			 })
-			  .err,
-		  0);
-	EXPECT_EQ(page[0], 3); /* SFP */
-	/* SFF-8472: CC_BASE is the sum of the 63 octets before. */
-	EXPECT_EQ(page[63], std::accumulate(page.begin(), page.begin() + 63,
-					    kapi_u8{ 0 }));
-	ASSERT_EQ(b->port.request([&](void *c) {
-				 return weir_ixgbe_read_module(c, 0xa0, 20, 40,
-							       part.data());
-			 })
-			  .err,
-		  0);
-	EXPECT_TRUE(std::equal(part.begin(), part.end(), page.begin() + 20));
-	expect_traffic(3);
-}
-
 TEST_F(Report, NvmImage)
 {
 	up();
-	kapi_u32 len = weir_ixgbe_nvm_len(b->port.core());
+	kapi_u32 len = chip.ethtool.nvm_len(b->port.core());
 	ASSERT_GE(len, 128u);
 	std::vector<kapi_u8> image(128);
 	ASSERT_EQ(b->port.request([&](void *c) {
-				 return weir_ixgbe_read_nvm(c, 0, 128,
-							    image.data());
+				 return chip.ethtool.read_nvm(c, 0, 128,
+							      image.data());
 			 })
 			  .err,
 		  0);
 	kapi_u8 odd[3];
 	ASSERT_EQ(b->port.request([&](void *c) {
-				 return weir_ixgbe_read_nvm(c, 5, 3, odd);
+				 return chip.ethtool.read_nvm(c, 5, 3, odd);
 			 })
 			  .err,
 		  0);
@@ -63,20 +34,19 @@ TEST_F(Report, RegisterDumpHasNoEffect)
 {
 	up();
 	expect_traffic(10);
-	kapi_u32 words = weir_ixgbe_regs_len(b->port.core());
+	kapi_u32 words = chip.ethtool.regs_len(b->port.core());
 	ASSERT_GT(words, 1000u);
 	ASSERT_EQ(words % 2, 0u);
 	std::vector<kapi_u32> dump(words);
 	b->port.log_mmio = true;
 	b->port.mmio_log.clear();
-	weir_ixgbe_get_regs(b->port.core(), dump.data());
+	chip.ethtool.get_regs(b->port.core(), dump.data());
 	std::set<std::uint32_t> offsets;
 	for (unsigned i = 0; i < words; i += 2)
 		EXPECT_TRUE(offsets.insert(dump[i]).second) << dump[i];
-	EXPECT_FALSE(offsets.count(0x00800)); /* EICR */
-	EXPECT_FALSE(offsets.count(0x10140)); /* SWSM */
-	EXPECT_FALSE(offsets.count(0x04074)); /* GPRC */
-	EXPECT_TRUE(offsets.count(0x042a0));  /* AUTOC */
+	for (std::uint32_t offset : chip.not_dumped)
+		EXPECT_FALSE(offsets.count(offset)) << std::hex << offset;
+	EXPECT_TRUE(offsets.count(chip.dumped));
 	for (const fake::MmioAccess &m : b->port.mmio_log) {
 		EXPECT_FALSE(m.write) << std::hex << m.offset;
 		EXPECT_TRUE(m.write || offsets.count(m.offset))
@@ -84,7 +54,7 @@ TEST_F(Report, RegisterDumpHasNoEffect)
 	}
 	kapi_mac_stats mac = {};
 	b->port.request([&](void *c) {
-		weir_ixgbe_get_mac_stats(c, &mac);
+		chip.ethtool.get_mac_stats(c, &mac);
 		return kapi_status{};
 	});
 	EXPECT_EQ(mac.frames_rx, 10u);
@@ -98,7 +68,7 @@ TEST_F(Report, MacStatisticsAndHistogram)
 	kapi_mac_stats m = {};
 	auto read = [&] {
 		b->port.request([&](void *c) {
-			weir_ixgbe_get_mac_stats(c, &m);
+			chip.ethtool.get_mac_stats(c, &m);
 			return kapi_status{};
 		});
 	};
@@ -115,20 +85,21 @@ TEST_F(Report, MacStatisticsAndHistogram)
 	/* Nothing is counted twice. */
 	read();
 	EXPECT_EQ(m.frames_rx, 12u);
-	kapi_u32 n = weir_ixgbe_stat_count(b->port.core());
+	kapi_u32 n = chip.ethtool.stat_count(b->port.core());
 	std::set<std::string> names;
 	for (kapi_u32 i = 0; i < n; i++) {
-		std::string name = weir_ixgbe_stat_name(i);
+		std::string name = chip.ethtool.stat_name(i);
 		EXPECT_TRUE(names.insert(name).second) << name;
 		EXPECT_LT(name.size(), 32u) << name;
 	}
 	std::vector<kapi_u64> values(n);
 	b->port.request([&](void *c) {
-		weir_ixgbe_stat_values(c, values.data());
+		chip.ethtool.stat_values(c, values.data());
 		return kapi_status{};
 	});
 	for (kapi_u32 i = 0; i < n; i++)
-		if (std::string(weir_ixgbe_stat_name(i)) == "rx_good_frames") {
+		if (std::string(chip.ethtool.stat_name(i)) ==
+		    "rx_good_frames") {
 			EXPECT_EQ(values[i], 12u);
 		}
 }
@@ -166,7 +137,7 @@ TEST_F(Report, StatisticsNeverFall)
 	ASSERT_TRUE(wait_for_link());
 	check("up");
 	traffic();
-	ASSERT_EQ(b->port.set_ring({ 64, 8192, 0, 0 }).err, 0);
+	ASSERT_EQ(b->port.set_ring({ 64, chip.max_ring, 0, 0 }).err, 0);
 	check("-G");
 	traffic();
 	ASSERT_EQ(b->port.set_channels(1).err, 0);
