@@ -86,6 +86,10 @@ struct Parts {
 	{
 		return igb::chip_of(device_id);
 	}
+	static u32 default_wake(Nvm &nvm)
+	{
+		return nvm.wakes() ? KAPI_WAKE_MAGIC : 0;
+	}
 };
 
 using Adapter = intel::Adapter<Parts>;
@@ -96,6 +100,7 @@ using Adapter = intel::Adapter<Parts>;
 namespace weir::intel {
 template <> void igb::Adapter::program_frame_size();
 template <> void igb::Adapter::program_port();
+template <> void igb::Adapter::arm_wake();
 template <> void igb::Adapter::rx_unit(bool on);
 template <> void igb::Adapter::tx_unit(bool on);
 } /* namespace weir::intel */

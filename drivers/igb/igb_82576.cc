@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The 82576's ids, and its PHY behind MDIC (82576 Datasheet 8.2.4, 3.5). */
 
+#include "igb_entry.h"
 #include "igb_link.h"
 
 namespace weir::igb {
@@ -16,7 +17,7 @@ const Chip *chip_of(u16 device_id)
 }
 
 /* The chip's own PHY. */
-constexpr Value<Mdic> internal = Mdic::PHYADD(1);
+constexpr Value<Mdic> internal = Mdic::PHYADD(WEIR_IGB_PHY);
 
 bool Link::mdic(Value<Mdic> command, Value<Mdic> *out)
 {

@@ -12,6 +12,9 @@
 
 #include <weir/kapi.h>
 
+/* Address of the chip's own PHY (82576 Datasheet 8.2.4). */
+#define WEIR_IGB_PHY 1
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -79,14 +82,24 @@ struct kapi_status weir_igb_restart_link(void *core);
 void weir_igb_get_rss(void *core, struct kapi_rss *out);
 struct kapi_status weir_igb_set_rss(void *core, const struct kapi_rss *r);
 void weir_igb_rss_size(void *core, kapi_u32 *entries, kapi_u32 *key_len);
+/*
+ * A PHY register as ethtool -s asked for it, or as the PHY has it (0 where it
+ * does not answer); and what is asked for. The service is paused.
+ */
+kapi_u16 weir_igb_read_phy(void *core, kapi_u32 reg);
+void weir_igb_write_phy(void *core, kapi_u32 reg, kapi_u16 value);
+/* Can the link be set so? Of @wanted: autoneg, speed_mbps, full_duplex. */
+struct kapi_status weir_igb_check_link(void *core,
+				       const struct kapi_link *wanted);
+void weir_igb_get_wake(void *core, struct kapi_wake *out);
+void weir_igb_set_wake(void *core, kapi_u32 on);
 /* Words that get_regs writes; pairs of offset and value. */
 kapi_u32 weir_igb_regs_len(void *core);
 void weir_igb_get_regs(void *core, kapi_u32 *out);
-/* SFP: @page 0xa0 or 0xa2. */
+/* Of SFP modules, which no port has: refused. */
 struct kapi_status weir_igb_read_module(void *core, kapi_u8 page,
 					kapi_u32 offset, kapi_u32 len,
 					kapi_u8 *out);
-/* SFF-8472 diagnostics there (512 octets) or not (256); error: no module. */
 struct kapi_status weir_igb_module_len(void *core, kapi_u32 *octets);
 kapi_u32 weir_igb_nvm_len(void *core);
 struct kapi_status weir_igb_read_nvm(void *core, kapi_u32 offset, kapi_u32 len,

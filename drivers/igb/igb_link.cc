@@ -61,6 +61,14 @@ void Link::stop()
 		(void)write_phy(mii::bmcr, control_ | mii::power_down);
 }
 
+bool Link::power_up()
+{
+	hw_.update_ctrl(Ctrl::FRCSPD | Ctrl::FRCDPLX, Ctrl::SLU);
+	return write_phy(mii::bmcr, control_ & mii::autoneg ?
+					    control_ | mii::restart :
+					    control_);
+}
+
 bool Link::look(u32 *speed, bool *full)
 {
 	static constexpr u32 mbps[] = { 10, 100, 1000, 1000 };
@@ -150,9 +158,7 @@ bool Link::set_up()
 	if (ok && (changed || !look(&speed, &full))) {
 		went_down();
 		store(restart_, false);
-		ok = write_phy(mii::bmcr, control_ & mii::autoneg ?
-						  control_ | mii::restart :
-						  control_);
+		ok = power_up();
 	}
 	if (!ok && !mute_)
 		kapi_log(hw_.port, KAPI_WARN,
@@ -167,7 +173,6 @@ bool Link::set_up_phy(bool *changed)
 	const PauseAbility a = pause_advertised(config_);
 	u16 advertised = advertised_;
 
-	/* A forced link has no negotiation, and no flow control by it. */
 	if (a.symmetric)
 		advertised |= mii::pause;
 	if (a.asymmetric)
@@ -252,6 +257,16 @@ void Link::get(kapi_link *out) const
 	out->advertised = out->supported;
 	if (!config_.rx && !config_.tx)
 		out->advertised &= ~u64(KAPI_LINK_PAUSE);
+}
+
+Status Link::check(const kapi_link &wanted)
+{
+	/* IEEE 802.3 40.5.1: who is master is negotiated. */
+	if (!wanted.autoneg && wanted.speed_mbps == 1000)
+		return { Error::invalid,
+			 "1000BASE-T needs autonegotiation; use autoneg on "
+			 "with advertise 0x20" };
+	return {};
 }
 
 u16 Link::asked_phy(u32 reg)

@@ -34,6 +34,9 @@ class Link {
 	/* PHY off, carrier off. */
 	void stop();
 
+	/* After stop(): for a port that is to wake the machine. */
+	bool power_up();
+
 	/* ethtool -r; any context. */
 	void restart();
 	/* Nothing of the interrupt's causes beyond that the service runs. */
@@ -56,6 +59,8 @@ class Link {
 
 	void get(kapi_link *out) const;
 
+	/* ethtool -s: can the link be set so? */
+	static Status check(const kapi_link &wanted);
 	/*
 	 * A PHY register of IEEE 802.3 clause 22. False: the PHY does not
 	 * answer. May sleep.

@@ -36,6 +36,29 @@ template <> void igb::Adapter::program_port()
 	irq_.program(irq_.pairs());
 }
 
+/*
+ * After hw_quiesce(). What the filters let pass is looked at; nothing of it is
+ * written to memory, since no queue is on and the bus master is off (5.2, 5.6).
+ */
+template <> void igb::Adapter::arm_wake()
+{
+	const u32 on = config_.wake;
+
+	(void)link_.power_up();
+	hw_.update_rctl({},
+			Rctl::EN | Rctl::BAM | Rctl::SECRC |
+				Rctl::MPE.from((on & KAPI_WAKE_MCAST) != 0));
+	hw_.update_ctrl({}, Ctrl::ADVD3WUC);
+	hw_.write(WUS, 0xffffffffu);
+	hw_.write(WUFC, Wufc::LNKC.from((on & KAPI_WAKE_PHY) != 0) |
+				Wufc::MAG.from((on & KAPI_WAKE_MAGIC) != 0) |
+				Wufc::EX.from((on & KAPI_WAKE_UCAST) != 0) |
+				Wufc::MC.from((on & KAPI_WAKE_MCAST) != 0) |
+				Wufc::BC.from((on & KAPI_WAKE_BCAST) != 0));
+	hw_.write(WUC, Wuc::PME_EN);
+	hw_.flush();
+}
+
 template <> void igb::Adapter::rx_unit(bool on)
 {
 	hw_.update_rctl(Rctl::EN, Rctl::EN.from(on));

@@ -63,6 +63,8 @@ is_pci() { [[ $bus_info == 0000:* ]]; }
 counts_segments() { is_pci || ours; }
 # Receive queues are chosen by a hash of the flow.
 has_hash() { is_pci; }
+# Speed, duplex and what is advertised can be set.
+has_twisted_pair() { [ "${WEIR_DUT#weir_}" = igb ]; }
 has_channels() { ethtool -l "$NETIF" >/dev/null 2>&1; }
 # The feature can be changed: can_change tx-vlan-offload.
 can_change() {
