@@ -354,10 +354,14 @@ test_link_settings() {
 	[[ $(advertised) == *100baseT/Full* && $(advertised) != *1000baseT* &&
 	   $(advertised) != *Half* ]] ||
 		problem "100baseT/Full alone reads back as $(advertised)"
-	try ethtool -s "$NETIF" autoneg off speed 100 duplex full
-	wait_link
-	ethtool "$NETIF" | grep -q 'Auto-negotiation: off' ||
-		problem "it negotiates still"
+	# In-tree igb resets the port for that, and without negotiation the
+	# emulator's device has no link from then on.
+	if ours; then
+		try ethtool -s "$NETIF" autoneg off speed 100 duplex full
+		wait_link
+		ethtool "$NETIF" | grep -q 'Auto-negotiation: off' ||
+			problem "it negotiates still"
+	fi
 	try ethtool -s "$NETIF" autoneg on advertise 0x02f
 	wait_link
 	if ours; then
