@@ -86,6 +86,7 @@ template <class P> Status Adapter<P>::identify()
 	if (!plan.ok())
 		return plan.status();
 	config_.plan = plan.value();
+	config_.wake = P::default_wake(nvm_);
 	rss_.set_pairs(config_.pairs);
 
 	const kapi_limits limits = {
@@ -294,6 +295,8 @@ template <class P> void Adapter<P>::stop()
 template <class P> void Adapter<P>::shutdown()
 {
 	(void)hw_quiesce(hw_);
+	if (config_.wake)
+		arm_wake();
 	hw_release(hw_);
 }
 

@@ -517,6 +517,17 @@ struct kapi_link {
 #define KAPI_LINK_BACKPLANE	(1u << 12)
 #define KAPI_LINK_TP		(1u << 13)
 
+/* What wakes the machine while the port sleeps (WAKE_* of ethtool). */
+#define KAPI_WAKE_PHY		(1u << 0)
+#define KAPI_WAKE_UCAST		(1u << 1)
+#define KAPI_WAKE_MCAST		(1u << 2)
+#define KAPI_WAKE_BCAST		(1u << 3)
+#define KAPI_WAKE_MAGIC		(1u << 4)
+
+struct kapi_wake {
+	kapi_u32 supported, on;
+};
+
 struct kapi_rx_mode {
 	KAPI_BOOL promiscuous, all_multicast;
 	kapi_u32 unicast, multicast;	/* addresses in the arrays */
