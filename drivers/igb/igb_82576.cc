@@ -21,6 +21,10 @@ constexpr Value<Mdic> internal = Mdic::PHYADD(WEIR_IGB_PHY);
 
 bool Link::mdic(Value<Mdic> command, Value<Mdic> *out)
 {
+	/* A device that is gone holds no semaphore either. */
+	if (hw_.lost())
+		return false;
+
 	const SwFwLock lock(hw_, hw_.lan_id ? SwFwSync::SW_PHY_SM1 :
 					      SwFwSync::SW_PHY_SM0(1));
 

@@ -128,8 +128,11 @@ Irq::Shared Irq::take_shared()
 
 	if (hw_.lost())
 		return { false, false, 0 };
-	/* Without INTA it is another device's, and nothing was masked. */
-	if (!causes.has(Icr::INTA))
+	/*
+	 * A line is shared: without INTA it is another device's, and nothing
+	 * was masked. A message can only be ours.
+	 */
+	if (mode_ == KAPI_IRQ_INTX && !causes.has(Icr::INTA))
 		return { false, false, 0 };
 	/* The read has masked the queues' causes even where none was set. */
 	if (!queue)

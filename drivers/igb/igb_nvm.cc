@@ -19,6 +19,9 @@ constexpr u32 most = 1u << 14;
 
 bool Nvm::read(u32 at, u16 *out)
 {
+	if (hw_.lost())
+		return false;
+
 	const SwFwLock lock(hw_, SwFwSync::SW_EEP_SM);
 
 	return lock.held() && at < words_ &&

@@ -97,8 +97,7 @@ int weir_mii_set_link_ksettings(struct net_device *netdev,
 	    !linkmode_subset(ks.link_modes.advertising,
 			     can.link_modes.supported)) {
 		const struct kapi_status refused = {
-			-EINVAL, "port or link mode that is not among those "
-				 "ethtool shows as supported"
+			-EINVAL, "ethtool shows what ports and modes there are"
 		};
 
 		return weir_tell(port, refused, NULL, "link");

@@ -65,6 +65,8 @@ counts_segments() { is_pci || ours; }
 has_hash() { is_pci; }
 # Speed, duplex and what is advertised can be set.
 has_twisted_pair() { [ "${WEIR_DUT#weir_}" = igb ]; }
+# Frames for others reach the port, and it is its part to drop them.
+has_filter() { has_model || [ "${WEIR_DUT#weir_}" = igb ]; }
 has_channels() { ethtool -l "$NETIF" >/dev/null 2>&1; }
 # The feature can be changed: can_change tx-vlan-offload.
 can_change() {
