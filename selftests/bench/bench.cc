@@ -98,7 +98,8 @@ template <class Driver> struct Bench {
 };
 
 template <class Driver>
-u32 transmit_round(Bench<Driver> &b, const Scenario &s, const kapi_tx_offload &o)
+u32 transmit_round(Bench<Driver> &b, const Scenario &s,
+		   const kapi_tx_offload &o)
 {
 	/* Long frames take more of the ring. */
 	const u32 frames = s.fragments > 4 ? 8 : per_poll;
@@ -109,7 +110,7 @@ u32 transmit_round(Bench<Driver> &b, const Scenario &s, const kapi_tx_offload &o
 
 		skb.freed = 0;
 		if (Driver::xmit(&b.tx, &skb, s.linear + s.fragments * 4096,
-				    s.fragments, s.flags | more, &o))
+				 s.fragments, s.flags | more, &o))
 			return 0;
 	}
 	b.tx_device->run();
@@ -118,8 +119,7 @@ u32 transmit_round(Bench<Driver> &b, const Scenario &s, const kapi_tx_offload &o
 }
 
 /* A frame of TCP over IPv4, RSS hash and good sums. */
-template <class Driver>
-u32 receive_round(Bench<Driver> &b, const Scenario &s)
+template <class Driver> u32 receive_round(Bench<Driver> &b, const Scenario &s)
 {
 	constexpr u32 info = 1 | 1 << 4 | 1 << 8;
 	constexpr u32 sums = 3 << 5;
@@ -138,8 +138,7 @@ u32 receive_round(Bench<Driver> &b, const Scenario &s)
 	return frames;
 }
 
-template <class Driver>
-u32 all_rounds(Bench<Driver> &b, const Scenario &s)
+template <class Driver> u32 all_rounds(Bench<Driver> &b, const Scenario &s)
 {
 	const kapi_tx_offload offload = { 14, 20, 32, 1448, 43, 6, 0 };
 	u32 frames = 0;

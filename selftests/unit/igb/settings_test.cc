@@ -173,4 +173,59 @@ TEST_F(Settings, TagsAreStrippedByOneSwitch)
 	expect_traffic(3);
 }
 
+/* Asleep, the chip looks for what was asked for, and for nothing else. */
+TEST_F(Settings, WakesByWhatIsAskedFor)
+{
+	using namespace igb;
+	const struct {
+		kapi_u32 on;
+		Value<Wufc> filter;
+	} kinds[] = {
+		{ KAPI_WAKE_MAGIC, Wufc::MAG },
+		{ KAPI_WAKE_PHY, Wufc::LNKC },
+		{ KAPI_WAKE_UCAST, Wufc::EX },
+		{ KAPI_WAKE_MCAST, Wufc::MC },
+		{ KAPI_WAKE_BCAST, Wufc::BC },
+		{ KAPI_WAKE_MAGIC | KAPI_WAKE_BCAST, Wufc::MAG | Wufc::BC },
+	};
+
+	up();
+	kapi_wake wake = {};
+	weir_igb_get_wake(a->port.core(), &wake);
+	EXPECT_EQ(wake.on, 0u);
+	for (const auto &kind : kinds) {
+		weir_igb_set_wake(a->port.core(), kind.on);
+		EXPECT_EQ(peek(*a, WUFC).raw, 0u);
+		a->port.stop();
+		weir_igb_shutdown(a->port.core());
+		EXPECT_EQ(peek(*a, WUFC).raw, kind.filter.raw) << kind.on;
+		EXPECT_TRUE(peek(*a, WUC).has(Wuc::PME_EN)) << kind.on;
+		/* Awake again it has forgotten, and the setting stays. */
+		ASSERT_EQ(a->port.open().err, 0);
+		ASSERT_TRUE(wait_for_link());
+		EXPECT_EQ(peek(*a, WUFC).raw, 0u);
+		expect_traffic(3);
+		weir_igb_get_wake(a->port.core(), &wake);
+		EXPECT_EQ(wake.on, kind.on);
+	}
+	weir_igb_set_wake(a->port.core(), 0);
+	a->port.stop();
+	weir_igb_shutdown(a->port.core());
+	EXPECT_EQ(peek(*a, WUFC).raw, 0u);
+	EXPECT_FALSE(peek(*a, WUC).has(Wuc::PME_EN));
+}
+
+/* A board that is made to wake does so until it is told not to. */
+TEST_F(Settings, TheNvmSaysWhatWakesAtFirst)
+{
+	WorldOptions o;
+	o.a.board = 1;
+	up(o);
+	kapi_wake wake = {};
+	weir_igb_get_wake(a->port.core(), &wake);
+	EXPECT_EQ(wake.on, kapi_u32(KAPI_WAKE_MAGIC));
+	weir_igb_get_wake(b->port.core(), &wake);
+	EXPECT_EQ(wake.on, 0u);
+}
+
 } /* namespace weir::test */

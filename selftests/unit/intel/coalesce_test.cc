@@ -78,11 +78,17 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 
 TEST_F(Coalesce, RoundingIsTold)
 {
-	if (chip.usecs_step == 1)
-		GTEST_SKIP() << "nothing is rounded";
 	up();
 	kapi_status s = a->port.set_coalesce({ 3, 1, 1, 0 });
 	EXPECT_EQ(s.err, 0);
+	if (chip.usecs_step == 1) {
+		/* Every number can be had, and nothing is said. */
+		EXPECT_EQ(s.why, nullptr);
+		EXPECT_EQ(a->port.coalesce().rx_usecs, 3u);
+		EXPECT_EQ(a->port.coalesce().tx_usecs, 1u);
+		EXPECT_EQ(eitr_steps(0), 1u);
+		return;
+	}
 	ASSERT_NE(s.why, nullptr);
 	EXPECT_NE(std::string(s.why).find("rounded"), std::string::npos);
 	kapi_coalesce c = a->port.coalesce();
