@@ -426,6 +426,12 @@ kapi_u32 kapi_rx_buf_max(void);
 /* Atomic. Fill up to @n consecutive bufs; how many were. */
 kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 			kapi_u32 n);
+/*
+ * Atomic, NAPI. A poll had no memory for buffers. Apart from the refill, which
+ * fills a new queue while the old one, whose counts are the same, still polls:
+ * counts have one writer.
+ */
+void kapi_rx_short(struct kapi_rxq *q);
 /* Any context that may free pages: give one back unused. */
 void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf);
 
