@@ -44,6 +44,12 @@ template <> void igb::Adapter::arm_wake()
 {
 	const u32 on = config_.wake;
 
+	if (!on) {
+		hw_.write(WUFC, 0u);
+		hw_.write(WUC, 0u);
+		hw_.flush();
+		return;
+	}
 	(void)link_.power_up();
 	hw_.update_rctl({},
 			Rctl::EN | Rctl::BAM | Rctl::SECRC |

@@ -98,6 +98,20 @@ TEST_F(Settings, ModuleEeprom)
 	expect_traffic(3);
 }
 
+/* Whatever the link says, a module that cannot be read is no link. */
+TEST_F(Settings, AModuleThatGoesTakesTheCarrier)
+{
+	up();
+	a->fault("i2c-dead");
+	kapi_write32(kapi_port_bar(&a->port), ixgbe::EICS.offset,
+		     ixgbe::Eicr::GPI_SDP2.from(1).raw);
+	kernel.run_for(2 * sec);
+	EXPECT_FALSE(a->port.carrier());
+	a->fault("clear");
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic(3);
+}
+
 TEST_F(Settings, OpticsOneGigabitAndBackplane)
 {
 	for (models::SfpModule module :
