@@ -102,7 +102,7 @@ template <class P> class Adapter {
 
 	/* <chip>_setup.cc: the whole port, from reset to running */
 	void program_port();
-	/* ... and to sleep, config_.wake being what may wake it */
+	/* ... and to sleep, config_.wake being all that may wake it */
 	void arm_wake();
 	void rx_unit(bool on);
 	void tx_unit(bool on);
@@ -128,6 +128,7 @@ template <class P> class Adapter {
 	/* adapter_service.h */
 	void take_causes();
 	bool look_after_hangs();
+	void forget_hangs();
 	void hang_reported(u32 i);
 	bool hang_followed(u32 i);
 	void look_after_starved();
@@ -135,6 +136,7 @@ template <class P> class Adapter {
 	void want_port_reset(const char *why);
 	void recover_queue(u32 i);
 	void recover_port();
+	void play_dead(Status why);
 
 	bool running() const
 	{
@@ -162,6 +164,7 @@ template <class P> class Adapter {
 	bool napi_on_ = false;
 	bool flush_tx_ = false;	  /* recover(): empty the rings */
 	bool reset_port_ = false; /* recover(): reset everything */
+	bool dead_ = false;	  /* the last reset of the port failed */
 	u64 queue_resets_ = 0;	  /* recover(): reset these queues */
 	u64 hung_ = 0;		  /* from tx_timeout() */
 	u32 other_causes_ = 0;	  /* from the interrupt */

@@ -257,8 +257,9 @@ template <class P> Status Adapter<P>::open()
 		return unwind(s);
 	}
 
-	for (Hang &h : hangs_)
-		h = {};
+	forget_hangs();
+	__atomic_store_n(&reset_port_, false, __ATOMIC_RELAXED);
+	dead_ = false;
 	set_running(true);
 	irq_.unmask_other();
 	kapi_tx_start_all(hw_.port);
@@ -295,8 +296,7 @@ template <class P> void Adapter<P>::stop()
 template <class P> void Adapter<P>::shutdown()
 {
 	(void)hw_quiesce(hw_);
-	if (config_.wake)
-		arm_wake();
+	arm_wake();
 	hw_release(hw_);
 }
 

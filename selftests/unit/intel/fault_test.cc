@@ -6,6 +6,9 @@ namespace weir::test {
 
 class Fault : public World {
     protected:
+	/* Of the first queue. */
+	static std::uint32_t rxdctl() { return chip.rdlen + 0x20; }
+
 	std::uint64_t event(Node &n, const std::string &name)
 	{
 		kapi_u32 count = chip.ethtool.stat_count(n.port.core());
@@ -84,6 +87,104 @@ TEST_F(Fault, QueueThatHangsIsResetThenThePort)
 	EXPECT_EQ(a->port.tx().in_driver(), 0u);
 	expect_traffic();
 	exchange(*a, *b, 3, 60, 1);
+}
+
+/* What was noted of queues that are gone is no business of new ones. */
+TEST_F(Fault, ANoteDoesNotOutliveItsQueues)
+{
+	up();
+	for (const bool resized : { false, true }) {
+		chip.ops.tx_timeout(a->port.core(), 0);
+		if (resized) {
+			ASSERT_EQ(a->port.set_ring({ 256, 256, 0, 0 }).err, 0);
+		} else {
+			a->port.stop();
+			ASSERT_EQ(a->port.open().err, 0);
+		}
+		ASSERT_TRUE(wait_for_link());
+		kernel.run_for(10 * sec);
+		EXPECT_EQ(event(*a, "tx_hang_polls"), 0u) << resized;
+		EXPECT_EQ(kernel.times_logged("stands still"), 0u) << resized;
+	}
+	expect_traffic();
+}
+
+/* A change that is past its point of no return holds, and says what is. */
+TEST_F(Fault, QueuesThatDoNotStartKeepTheNewSetting)
+{
+	up();
+	ASSERT_EQ(b->port.set_mtu(8000).err, 0);
+	a->port.read_hooks[rxdctl()] =
+		[&](std::uint32_t) -> std::optional<std::uint32_t> {
+		if (kernel.logged("resetting the port"))
+			return {};
+		return 0; /* not enabled */
+	};
+	const kapi_status s = a->port.set_mtu(8000);
+	EXPECT_EQ(s.err, 0);
+	ASSERT_NE(s.why, nullptr);
+	EXPECT_NE(std::string(s.why).find("being reset"), std::string::npos);
+	kernel.run_for(100 * ms);
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	EXPECT_EQ(event(*a, "tx_hang_port_resets"), 1u);
+	exchange(*a, *b, 5, 7900);
+	exchange(*b, *a, 5, 7900);
+	a->port.read_hooks.clear();
+}
+
+/* No link while nothing can pass, one word in the log, and it is tried on. */
+TEST_F(Fault, AFailedPortResetIsTriedAgain)
+{
+	bool refuse = true;
+
+	up();
+	a->port.read_hooks[rxdctl()] =
+		[&](std::uint32_t) -> std::optional<std::uint32_t> {
+		return refuse ? std::optional{ 0u } : std::nullopt;
+	};
+	a->port.send(make_skb(plain(60)));
+	EXPECT_EQ(a->port.set_ring({ 256, 256, 0, 0 }).err, 0);
+	kernel.run_for(100 * ms);
+	EXPECT_FALSE(a->port.carrier());
+	kernel.run_for(20 * sec);
+	EXPECT_FALSE(a->port.carrier());
+	EXPECT_EQ(kernel.times_logged("the port reset failed"), 1u);
+	EXPECT_FALSE(kernel.logged("an interrupt was lost"));
+	/* What cannot be done now is refused and changes nothing. */
+	EXPECT_EQ(a->port.set_ring({ 512, 512, 0, 0 }).err, -16);
+	refuse = false;
+	kernel.run_for(10 * sec);
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic();
+	/* Down and up is as good. */
+	refuse = true;
+	EXPECT_EQ(a->port.set_ring({ 512, 512, 0, 0 }).err, 0);
+	kernel.run_for(100 * ms);
+	a->port.stop();
+	refuse = false;
+	ASSERT_EQ(a->port.open().err, 0);
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic();
+	a->port.read_hooks.clear();
+}
+
+/* The service reads the NVM too, through the same register. */
+TEST_F(Fault, TheServiceWaitsWhileTheNvmIsRead)
+{
+	kapi_u8 word[2];
+	unsigned accesses = 0, beside = 0;
+
+	up();
+	a->port.on_access = [&](unsigned) {
+		accesses++;
+		beside += !a->port.service_paused();
+	};
+	a->port.request([&](void *c) {
+		return chip.ethtool.read_nvm(c, 0, sizeof(word), word);
+	});
+	a->port.on_access = nullptr;
+	EXPECT_GT(accesses, 0u);
+	EXPECT_EQ(beside, 0u);
 }
 
 /* The other queue and the receive side go on meanwhile. */
