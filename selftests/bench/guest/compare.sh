@@ -5,7 +5,7 @@
 #   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
 #
 # The first port is theirs in turn, the second is an e1000e in network namespace
-# "peer". For the host (../host/guest.py) it prints lines of words:
+# "peer". For the host (../host/windows.py) it prints lines of words:
 #
 #   turn N DRIVER BAR            the driver is loaded
 #   symbol ADDRESS NAME MODULE   its functions
@@ -93,6 +93,7 @@ take_turn() {
 }
 
 end_turn() {
+	[ -z "$WEIR_BENCH_SYMBOLS" ] || [ "$2" != last ] || $load symbols
 	dut unload || die "$1 cannot be unloaded"
 }
 
@@ -154,15 +155,16 @@ run_test() {
 }
 
 all_turns() {
-	local n=0 driver test
+	local n=0 turns driver test
 	set_up_peer
+	turns=$(set -- $1; echo $#)
 	for driver in $1; do
 		n=$((n + 1))
 		take_turn $n "$driver"
 		for test in $2; do
 			run_test $n "$test"
 		done
-		end_turn "$driver"
+		end_turn "$driver" "$([ $n != "$turns" ] || echo last)"
 	done
 }
 

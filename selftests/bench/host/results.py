@@ -58,16 +58,36 @@ def read(path):
     return found
 
 
+def by_function(found, test, role):
+    """Function to its instructions per frame, a mean of the turns."""
+    rows = [functions for _, functions in found.get((test, role), ())]
+    return {name: sum(f.get(name, 0) for f in rows) / len(rows)
+            for name in {name for f in rows for name in f}}
+
+
 def write_functions(path, found):
     """Instructions per frame of each function, the largest first."""
     with open(path, "w", encoding="utf-8") as out:
         out.write("test\trole\tfunction\tinstructions\n")
-        for (test, role), rows in found.items():
-            names = {name for _, functions in rows for name in functions}
-            cost = {name: sum(f.get(name, 0) for _, f in rows) / len(rows)
-                    for name in names}
+        for test, role in found:
+            cost = by_function(found, test, role)
             for name, n in sorted(cost.items(), key=lambda c: (-c[1], c[0])):
                 out.write(f"{test}\t{role}\t{name}\t{n:.2f}\n")
+
+
+def differences(found, test, least=0.5, most=30):
+    """Lines: the functions in which ours and in-tree differ most, of @least
+    instructions per frame or more."""
+    ours, theirs = (by_function(found, test, role)
+                    for role in (OURS, IN_TREE))
+    change = {name: ours.get(name, 0) - theirs.get(name, 0)
+              for name in {**ours, **theirs}}
+    for name, by in sorted(change.items(), key=lambda c: (-abs(c[1]), c[0])):
+        if abs(by) < least or not most:
+            break
+        most -= 1
+        yield (f"{ours.get(name, 0):10.2f}{theirs.get(name, 0):10.2f}"
+               f"{by:+10.2f}  {name}")
 
 
 def apart(test, figure, first, second):
@@ -150,19 +170,3 @@ def table(found):
             line += f"{pair(found, test, 'ns', 0):>15}"
         lines.append(line)
     return lines
-
-
-def worse(found, unsteady=(), by=0.02):
-    """Rows in which ours needs more than in-tree; not of the (test, figure)s
-    in @unsteady."""
-    said = []
-    for test in tests_of(found):
-        for figure in windows.FIGURES:
-            if figure in ("rs", "write_backs") or (test, figure) in unsteady:
-                continue
-            ours, theirs = (mean(found, test, role, figure)
-                            for role in (OURS, IN_TREE))
-            if ours > theirs * (1 + by) + SLACK.get(figure, 0.002):
-                said.append(f"{test}: {figure} {ours:.3f}, in-tree "
-                            f"{theirs:.3f}")
-    return said
