@@ -30,15 +30,27 @@ def ratio(found, test, figure):
     return mean(found, test, OURS, figure) / below if below else None
 
 
+def lost(found):
+    """Lines: where the two did not take as many of the frames offered. Then
+    the sender's work for lost frames is the kernel's per frame, too."""
+    for test in tests_of(found):
+        ours, theirs = (mean(found, test, role, windows.FRAMES)
+                        for role in (OURS, IN_TREE))
+        if abs(ours - theirs) > 0.01 * max(ours, theirs):
+            yield (f"{test}: ours had {ours:.0f} frames, in-tree {theirs:.0f}:"
+                   " their kernels do not compare")
+
+
 def write(path, found, about):
+    columns = windows.FIGURES + (windows.FRAMES,)
     with open(path, "w", encoding="utf-8") as out:
         out.write(f"# {about}\n" +
-                  "\t".join(("test", "role", "turn") + windows.FIGURES) + "\n")
+                  "\t".join(("test", "role", "turn") + columns) + "\n")
         for (test, role), rows in found.items():
             for turn, (figures, _) in enumerate(rows, 1):
                 out.write("\t".join(
                     [test, role, str(turn)] +
-                    [f"{figures[f]:.4f}" for f in windows.FIGURES]) + "\n")
+                    [f"{figures[f]:.4f}" for f in columns]) + "\n")
 
 
 def read(path):
@@ -53,6 +65,8 @@ def read(path):
                 head = words
                 continue
             for figure, value in list(zip(head, words))[3:]:
+                if figure == windows.FRAMES:
+                    continue
                 found.setdefault((words[0], words[1], figure),
                                  []).append(float(value))
     return found

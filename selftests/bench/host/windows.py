@@ -19,6 +19,8 @@ MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",)}
 STRAY_INTERRUPTS = 2
 FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "doorbells", "rs",
            "write_backs", "interrupts", "ns")
+# What they are divided by; no cost.
+FRAMES = "frames"
 
 
 class BadOutput(Exception):
@@ -161,7 +163,8 @@ def row_figures(turn, row, window, elsewhere=None):
                "write_backs": write_backs / sent if sent else 0.0,
                "interrupts": irqs / frames,
                # Of a transaction; pktgen's time is its threads' as well.
-               "ns": ns / tx if test.split("/")[0] == "rr" else 0.0}
+               "ns": ns / tx if test.split("/")[0] == "rr" else 0.0,
+               FRAMES: float(frames)}
     if not driver:
         raise BadOutput(f"{test} on {turn['driver']}: no instruction of it")
     return figures, {n: v / frames for n, v in by_function.items()}

@@ -3,6 +3,7 @@
 
 import os
 import sys
+import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../host"))
@@ -171,6 +172,25 @@ class VerdictTest(unittest.TestCase):
         found = self.found([sample(278.0), sample(281.0)], [sample(150.0)])
         self.assertEqual(len(results.fatal(results.null_test(found, False))),
                          1)
+
+
+class LostTest(unittest.TestCase):
+    def found(self, ours, theirs):
+        return {("rx-64", role): [({windows.FRAMES: n}, {})]
+                for role, n in ((results.OURS, ours),
+                                (results.IN_TREE, theirs))}
+
+    def test_other_numbers_of_frames_are_said(self):
+        said, = results.lost(self.found(2000, 319))
+        self.assertIn("ours had 2000 frames, in-tree 319", said)
+        self.assertEqual(list(results.lost(self.found(2000, 1990))), [])
+
+    def test_frames_are_written_and_no_figure_to_compare(self):
+        with tempfile.NamedTemporaryFile() as file:
+            results.write(file.name, figures_of(), "x")
+            self.assertIn(b"\tframes\n", file.read())
+            self.assertFalse(any(figure == windows.FRAMES for _, _, figure
+                                 in results.read(file.name)))
 
 
 class SignificanceTest(unittest.TestCase):
