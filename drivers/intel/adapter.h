@@ -7,7 +7,7 @@
  * @P is the chip's list of parts: its types Hw, Nvm, Irq, Link, RxFilter, Rss,
  * Stats, QueueSet, Vector, and chip_of(). What a port as a whole does on one
  * chip only, the chip specializes in its <chip>_setup.cc: program_port(),
- * rx_unit(), tx_unit(), program_frame_size().
+ * rx_unit(), tx_unit(), program_frame_size(), arm_wake().
  *
  * Who runs when: the kernel's calls hold RTNL; the service does not, and
  * whoever changes what the service works on pauses it first. set_rx_mode()
@@ -66,6 +66,8 @@ template <class P> class Adapter {
 	Status set_pause(const kapi_pause &pause);
 	Status set_rss(const kapi_rss &r);
 	Status restart_link();
+	u32 wake() const { return config_.wake; }
+	void set_wake(u32 on) { config_.wake = on; }
 
 	/* ---- adapter_service.h: interrupts, watchdog, recovery ---- */
 	void other_irq();
@@ -76,6 +78,7 @@ template <class P> class Adapter {
 
 	/* ---- Parts that answer for themselves ---- */
 	const Link &link() const { return link_; }
+	Link &link() { return link_; }
 	const Rss &rss() const { return rss_; }
 	void get_stats(kapi_stats *out) const;
 	const Stats &fresh_stats();
@@ -99,6 +102,8 @@ template <class P> class Adapter {
 
 	/* <chip>_setup.cc: the whole port, from reset to running */
 	void program_port();
+	/* ... and to sleep, config_.wake being all that may wake it */
+	void arm_wake();
 	void rx_unit(bool on);
 	void tx_unit(bool on);
 	void program_frame_size();
@@ -123,6 +128,7 @@ template <class P> class Adapter {
 	/* adapter_service.h */
 	void take_causes();
 	bool look_after_hangs();
+	void forget_hangs();
 	void hang_reported(u32 i);
 	bool hang_followed(u32 i);
 	void look_after_starved();
@@ -130,6 +136,7 @@ template <class P> class Adapter {
 	void want_port_reset(const char *why);
 	void recover_queue(u32 i);
 	void recover_port();
+	void play_dead(Status why);
 
 	bool running() const
 	{
@@ -157,6 +164,7 @@ template <class P> class Adapter {
 	bool napi_on_ = false;
 	bool flush_tx_ = false;	  /* recover(): empty the rings */
 	bool reset_port_ = false; /* recover(): reset everything */
+	bool dead_ = false;	  /* the last reset of the port failed */
 	u64 queue_resets_ = 0;	  /* recover(): reset these queues */
 	u64 hung_ = 0;		  /* from tx_timeout() */
 	u32 other_causes_ = 0;	  /* from the interrupt */

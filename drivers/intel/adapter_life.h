@@ -87,6 +87,7 @@ template <class P> Status Adapter<P>::identify()
 	if (!plan.ok())
 		return plan.status();
 	config_.plan = plan.value();
+	config_.wake = P::default_wake(nvm_);
 	rss_.set_pairs(config_.pairs);
 
 	const kapi_limits limits = {
@@ -258,8 +259,9 @@ template <class P> Status Adapter<P>::open()
 		return unwind(s);
 	}
 
-	for (Hang &h : hangs_)
-		h = {};
+	forget_hangs();
+	__atomic_store_n(&reset_port_, false, __ATOMIC_RELAXED);
+	dead_ = false;
 	set_running(true);
 	irq_.unmask_other();
 	kapi_tx_start_all(hw_.port);
@@ -296,6 +298,7 @@ template <class P> void Adapter<P>::stop()
 template <class P> void Adapter<P>::shutdown()
 {
 	(void)hw_quiesce(hw_);
+	arm_wake();
 	hw_release(hw_);
 }
 

@@ -106,6 +106,11 @@ template <class P> Status Adapter<P>::resize(const Config &wanted)
 		return {};
 	}
 
+	if (dead_)
+		return { Error::busy, "the port's reset failed and is tried "
+				      "again; try later, or with the "
+				      "interface down" };
+
 	auto fresh = Owned<QueueSet>::make(hw_, vectors_);
 
 	if (!fresh)
@@ -177,15 +182,15 @@ Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	rss_.set_pairs(config_.pairs);
 	rss_.program();
 	program_frame_size();
-	for (Hang &h : hangs_)
-		h = {};
+	forget_hangs();
 
 	const Status s = start_queues();
 
+	/* Not an error: the setting holds, and what failed is the device. */
 	if (!s.ok()) {
 		want_port_reset(s.why());
-		return { Error::io, "the new queues do not start; the port is "
-				    "being reset" };
+		return Status::note("the new queues do not start; the port is "
+				    "being reset, with the new setting");
 	}
 	irq_.unmask_other();
 	kapi_tx_start_all(hw_.port);

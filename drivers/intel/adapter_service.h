@@ -23,6 +23,8 @@ constexpr u64 reset_effect = 60'000 * ms;
 /* Frames that wait this long for a link are dropped. */
 constexpr u64 stranded_limit = 1000 * ms;
 constexpr u64 stats_interval = 1000 * ms;
+/* A device may need a power cycle; or its firmware some time. */
+constexpr u32 retry_ms = 10'000;
 
 /* ------------------------------------------------------------------ */
 /* Interrupts								*/
@@ -65,6 +67,11 @@ template <class P> u32 Adapter<P>::service()
 {
 	if (!running() || hw_.lost())
 		return 0;
+	if (dead_) {
+		__atomic_store_n(&reset_port_, true, __ATOMIC_RELAXED);
+		kapi_recover_soon(hw_.port);
+		return 0;
+	}
 
 	const bool was_up = link_.up();
 
@@ -193,6 +200,17 @@ template <class P> bool Adapter<P>::look_after_hangs()
 	return following;
 }
 
+/* What was noted of queues that are new now: they are to have no past. */
+template <class P> void Adapter<P>::forget_hangs()
+{
+	for (Hang &h : hangs_)
+		h = {};
+	__atomic_store_n(&hung_, u64(0), __ATOMIC_RELAXED);
+	__atomic_store_n(&queue_resets_, u64(0), __ATOMIC_RELAXED);
+	__atomic_store_n(&flush_tx_, false, __ATOMIC_RELAXED);
+	stranded_since_ = 0;
+}
+
 /* ------------------------------------------------------------------ */
 /* Recovery: RTNL							*/
 
@@ -257,6 +275,7 @@ template <class P> void Adapter<P>::recover_port()
 	kapi_tx_stop_all(hw_.port);
 	irq_.mask_all();
 	disable_napi();
+	queues_->detach();
 	(void)queues_->disable();
 
 	Status s = reset_port();
@@ -265,17 +284,29 @@ template <class P> void Adapter<P>::recover_port()
 	if (s.ok())
 		s = start_queues();
 	if (!s.ok()) {
-		kapi_log(hw_.port, KAPI_ERR,
-			 "the port reset failed: %s; take the interface down "
-			 "and up again",
-			 s.why());
+		play_dead(s);
 		return;
 	}
-	for (Hang &h : hangs_)
-		h = {};
+	if (std::exchange(dead_, false)) {
+		kapi_log(hw_.port, KAPI_INFO, "the port works again");
+		link_.start();
+	}
+	forget_hangs();
 	irq_.unmask_other();
 	kapi_tx_start_all(hw_.port);
 	kapi_service_after(hw_.port, 0);
+}
+
+/* Nothing runs, and the stack and the partner see it: there is no link. */
+template <class P> void Adapter<P>::play_dead(Status why)
+{
+	if (!std::exchange(dead_, true))
+		kapi_log(hw_.port, KAPI_ERR,
+			 "the port reset failed: %s; trying again every %u s",
+			 why.why(), retry_ms / 1000);
+	/* Each time: a reset turns transmitters on. */
+	link_.stop();
+	kapi_service_after(hw_.port, retry_ms);
 }
 
 } /* namespace weir::intel */

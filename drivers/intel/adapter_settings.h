@@ -144,6 +144,9 @@ template <class P> Status Adapter<P>::module_length(u32 *octets)
 /* Octets in the order of ethtool -e: the low one of a word first. */
 template <class P> Status Adapter<P>::read_nvm(u32 offset, u32 len, u8 *out)
 {
+	/* One register takes the address and gives the word. */
+	const ServicePause pause(hw_.port);
+
 	for (u32 at = offset; at < offset + len; at++) {
 		u16 word;
 

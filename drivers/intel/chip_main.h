@@ -11,6 +11,7 @@
  *   MIN_FRAME			octets; shorter frames are padded first
  *   MAX_QUEUES			pairs
  *   MORE_NETDEV_OPS		further rows of its net_device_ops, or nothing
+ *   MORE_CHIP_OPS		further rows of its weir_chip_ops, or nothing
  *   CHIP(ids)			its table of PCI ids
  */
 #include <linux/module.h>
@@ -201,6 +202,7 @@ static const struct weir_chip_ops CHIP(chip_ops) = {
 	.napi_poll = CHIP(napi_poll),
 	.other_irq = CHIP(other_irq),
 	.shared_irq = CHIP(shared_irq),
+	MORE_CHIP_OPS
 #define WEIR_OP(result, name, parameters, arguments) .name = CHIP(name),
 #include "control_ops.def"
 #undef WEIR_OP

@@ -19,6 +19,7 @@ struct Config {
 	u32 mtu = 1500;
 	coalesce::Plan plan = {};
 	u64 features = 0; /* KAPI_F_* that are on */
+	u32 wake = 0;	  /* KAPI_WAKE_* that are on */
 
 	/* With FCS, without VLAN tags: as the length limit of the MAC counts. */
 	u32 max_frame() const { return mtu + frame_overhead; }

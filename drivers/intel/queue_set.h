@@ -70,6 +70,8 @@ template <class R> class QueueSet {
 	u32 hardware_tail(u32 i) { return hw_.read(R::TDT[i]).raw; }
 
     private:
+	void attach_tx(u32 i);
+	void detach_tx(u32 i);
 	void program_tx(u32 i);
 	void program_rx(u32 i, bool drop);
 	Status enable_all(const Config &config, bool drop);
@@ -145,14 +147,28 @@ template <class R> void QueueSet<R>::attach()
 {
 	for (u32 i = 0; i < pairs(); i++) {
 		vectors_[i].set_queues(&tx_[i], &rx_[i]);
-		kapi_set_tx_core(hw_.port, i, &tx_[i]);
+		attach_tx(i);
 	}
+}
+
+template <class R> void QueueSet<R>::attach_tx(u32 i)
+{
+	kapi_set_tx_core(hw_.port, i, &tx_[i]);
 }
 
 template <class R> void QueueSet<R>::detach()
 {
 	for (u32 i = 0; i < pairs(); i++)
-		kapi_set_tx_core(hw_.port, i, nullptr);
+		detach_tx(i);
+}
+
+/*
+ * Before anything of the queue is thrown away. That the stack was stopped is
+ * not enough: a poll that was under way may have woken it since.
+ */
+template <class R> void QueueSet<R>::detach_tx(u32 i)
+{
+	kapi_set_tx_core(hw_.port, i, nullptr);
 }
 
 /* ------------------------------------------------------------------ */
@@ -190,12 +206,14 @@ template <class R> bool QueueSet<R>::disable_tx(u32 i)
 
 template <class R> Status QueueSet<R>::restart_tx(u32 i)
 {
+	detach_tx(i);
 	if (!disable_tx(i))
 		return { Error::timed_out, "a transmit queue does not stop" };
 	tx_[i].flush();
 	program_tx(i);
 	if (!enable_tx(i))
 		return { Error::timed_out, "a transmit queue does not start" };
+	attach_tx(i);
 	return {};
 }
 

@@ -87,6 +87,7 @@ struct Parts {
 	{
 		return ixgbe::chip_of(device_id);
 	}
+	static u32 default_wake(Nvm &) { return 0; }
 };
 
 using Adapter = intel::Adapter<Parts>;
@@ -97,6 +98,7 @@ using Adapter = intel::Adapter<Parts>;
 namespace weir::intel {
 template <> void ixgbe::Adapter::program_frame_size();
 template <> void ixgbe::Adapter::program_port();
+template <> void ixgbe::Adapter::arm_wake();
 template <> void ixgbe::Adapter::rx_unit(bool on);
 template <> void ixgbe::Adapter::tx_unit(bool on);
 } /* namespace weir::intel */

@@ -143,6 +143,7 @@ void Link::follow()
 u32 Link::service()
 {
 	if (asked(Ask::module)) {
+		went_down();
 		module_ = {};
 		analog_loaded_ = false;
 		owe(Ask::setup);

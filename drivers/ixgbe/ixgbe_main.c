@@ -15,6 +15,7 @@
 #define MAX_QUEUES 63
 
 #define MORE_NETDEV_OPS
+#define MORE_CHIP_OPS
 
 /* What their link hangs on is in ixgbe_82599.cc. */
 static const struct pci_device_id ixgbe_ids[] = {

@@ -39,6 +39,11 @@ template <> void ixgbe::Adapter::program_port()
 	irq_.program(irq_.pairs());
 }
 
+/* The port never wakes the machine: config_.wake is 0. */
+template <> void ixgbe::Adapter::arm_wake()
+{
+}
+
 /*
  * 4.6.7: the path from the security block is closed while RXEN changes, so
  * that no frame is cut.

@@ -15,7 +15,22 @@
 
 #include <weir/kapi.h>
 
+struct ethtool_link_ksettings;
 struct weir_link_ops;
+
+/* A PHY with the registers of IEEE 802.3 clause 22 (ethtool_mii.c). */
+struct weir_mii_ops {
+	int address;
+	int (*get_link_ksettings)(struct net_device *netdev,
+				  struct ethtool_link_ksettings *ks);
+	int (*set_link_ksettings)(struct net_device *netdev,
+				  const struct ethtool_link_ksettings *ks);
+	/* RTNL, service paused; 0 where the PHY does not answer. */
+	u16 (*read)(void *core, u32 reg);
+	void (*write)(void *core, u32 reg, u16 value);
+	/* Can the link be set so? */
+	struct kapi_status (*check)(void *core, const struct kapi_link *wanted);
+};
 
 /* Interrupt modes that a module's user can ask for. */
 enum weir_irq_choice { WEIR_IRQ_BEST, WEIR_IRQ_MSI, WEIR_IRQ_INTX };
@@ -40,6 +55,8 @@ struct weir_chip_ops {
 	void (*cpu_offline)(void *core, u32 cpu);
 	void (*timer_expired)(void *txq);
 	const struct weir_link_ops *link;
+	/* NULL: the link is what it is. */
+	const struct weir_mii_ops *mii;
 
 	struct kapi_status (*probe)(struct kapi_port *port, void **core);
 	void (*remove)(void *core);
@@ -77,6 +94,10 @@ struct weir_chip_ops {
 	void (*get_mac_stats)(void *core, struct kapi_mac_stats *out);
 	void (*get_link)(void *core, struct kapi_link *out);
 	struct kapi_status (*restart_link)(void *core);
+	/* NULL: the port never wakes the machine. */
+	void (*get_wake)(void *core, struct kapi_wake *out);
+	/* @on: out of those supported. */
+	void (*set_wake)(void *core, u32 on);
 	void (*rss_size)(void *core, u32 *entries, u32 *key_len);
 	void (*get_rss)(void *core, struct kapi_rss *out);
 	struct kapi_status (*set_rss)(void *core, const struct kapi_rss *r);

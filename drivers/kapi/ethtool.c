@@ -118,7 +118,10 @@ const struct ethtool_ops weir_ethtool_ops = {
 	.set_coalesce = weir_set_coalesce,
 
 	.get_link_ksettings = weir_get_link_ksettings,
+	.set_link_ksettings = weir_set_link_ksettings,
 	.nway_reset = weir_nway_reset,
+	.get_wol = weir_get_wol,
+	.set_wol = weir_set_wol,
 	.get_pauseparam = weir_get_pauseparam,
 	.set_pauseparam = weir_set_pauseparam,
 

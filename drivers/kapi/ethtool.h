@@ -67,6 +67,10 @@ void weir_get_rmon_stats(struct net_device *netdev,
 /* ethtool_link.c */
 int weir_get_link_ksettings(struct net_device *netdev,
 			    struct ethtool_link_ksettings *ks);
+int weir_set_link_ksettings(struct net_device *netdev,
+			    const struct ethtool_link_ksettings *ks);
+void weir_get_wol(struct net_device *netdev, struct ethtool_wolinfo *wol);
+int weir_set_wol(struct net_device *netdev, struct ethtool_wolinfo *wol);
 int weir_nway_reset(struct net_device *netdev);
 void weir_get_pauseparam(struct net_device *netdev,
 			 struct ethtool_pauseparam *p);
@@ -91,5 +95,11 @@ int weir_get_module_page(struct net_device *netdev,
 /* ethtool_rss.c; get_rxfh and set_rxfh are in compat/rxfh.h */
 u32 weir_get_rxfh_key_size(struct net_device *netdev);
 u32 weir_get_rxfh_indir_size(struct net_device *netdev);
+
+/* ethtool_mii.c */
+int weir_mii_get_link_ksettings(struct net_device *netdev,
+				struct ethtool_link_ksettings *ks);
+int weir_mii_set_link_ksettings(struct net_device *netdev,
+				const struct ethtool_link_ksettings *wanted);
 
 #endif

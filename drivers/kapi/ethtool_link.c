@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ethtool: the link, its renegotiation, flow control. */
+/* ethtool: the link, its renegotiation, flow control, and waking by it. */
 #include <linux/ethtool.h>
 
 #include "ethtool.h"
@@ -39,8 +39,11 @@ int weir_get_link_ksettings(struct net_device *netdev,
 			    struct ethtool_link_ksettings *ks)
 {
 	struct kapi_port *port = netdev_priv(netdev);
+	const struct weir_mii_ops *mii = port->ops->mii;
 	struct kapi_link link = {};
 
+	if (mii)
+		return mii->get_link_ksettings(netdev, ks);
 	port->ops->get_link(port->core, &link);
 	set_modes(ks->link_modes.supported, link.supported);
 	set_modes(ks->link_modes.advertising, link.advertised);
@@ -53,6 +56,15 @@ int weir_get_link_ksettings(struct net_device *netdev,
 		ks->base.duplex = link.full_duplex ? DUPLEX_FULL : DUPLEX_HALF;
 	}
 	return 0;
+}
+
+int weir_set_link_ksettings(struct net_device *netdev,
+			    const struct ethtool_link_ksettings *ks)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	const struct weir_mii_ops *mii = port->ops->mii;
+
+	return mii ? mii->set_link_ksettings(netdev, ks) : -EOPNOTSUPP;
 }
 
 int weir_nway_reset(struct net_device *netdev)
@@ -87,4 +99,55 @@ int weir_set_pauseparam(struct net_device *netdev,
 
 	return weir_tell(port, port->ops->set_pause(port->core, &p), NULL,
 			 "pause");
+}
+
+static const struct {
+	u32 ours, theirs;
+} wake_modes[] = {
+	{ KAPI_WAKE_PHY, WAKE_PHY },	 { KAPI_WAKE_UCAST, WAKE_UCAST },
+	{ KAPI_WAKE_MCAST, WAKE_MCAST }, { KAPI_WAKE_BCAST, WAKE_BCAST },
+	{ KAPI_WAKE_MAGIC, WAKE_MAGIC },
+};
+
+void weir_get_wol(struct net_device *netdev, struct ethtool_wolinfo *wol)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	struct kapi_wake wake = {};
+	u32 i;
+
+	if (port->ops->get_wake)
+		port->ops->get_wake(port->core, &wake);
+	for (i = 0; i < ARRAY_SIZE(wake_modes); i++) {
+		if (wake.supported & wake_modes[i].ours)
+			wol->supported |= wake_modes[i].theirs;
+		if (wake.on & wake_modes[i].ours)
+			wol->wolopts |= wake_modes[i].theirs;
+	}
+}
+
+int weir_set_wol(struct net_device *netdev, struct ethtool_wolinfo *wol)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	struct kapi_wake wake = {};
+	u32 left = wol->wolopts;
+	u32 on = 0;
+	u32 i;
+
+	if (port->ops->get_wake)
+		port->ops->get_wake(port->core, &wake);
+	for (i = 0; i < ARRAY_SIZE(wake_modes); i++) {
+		if (!(left & wake_modes[i].theirs) ||
+		    !(wake.supported & wake_modes[i].ours))
+			continue;
+		left &= ~wake_modes[i].theirs;
+		on |= wake_modes[i].ours;
+	}
+	if (left)
+		return -EOPNOTSUPP;
+	if (!port->ops->set_wake)
+		return 0;
+	port->ops->set_wake(port->core, on);
+	/* What the bus does with a device that cannot is the bus's matter. */
+	device_set_wakeup_enable(port->dev, on);
+	return 0;
 }

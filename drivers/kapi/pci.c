@@ -69,6 +69,12 @@ int weir_pci_probe(struct pci_dev *pdev, const struct weir_chip_ops *ops)
 	err = weir_port_register(port);
 	if (err)
 		goto remove;
+	if (ops->get_wake) {
+		struct kapi_wake wake = {};
+
+		ops->get_wake(port->core, &wake);
+		device_set_wakeup_enable(&pdev->dev, wake.on);
+	}
 	/* For slot_reset(). */
 	pci_save_state(pdev);
 	return 0;

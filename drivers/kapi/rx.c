@@ -117,17 +117,20 @@ kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 	for (i = 0; i < n; i++) {
 		struct page *page = page_pool_dev_alloc_pages(pool);
 
-		if (unlikely(!page)) {
-			weir_count_drop(&q->stats->drops, KAPI_DROP_RX_ALLOC,
-					1);
+		if (unlikely(!page))
 			break;
-		}
 		bufs[i].page = page;
 		bufs[i].dma = page_pool_get_dma_addr(page) + RX_HEADROOM;
 	}
 	return i;
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_refill);
+
+void kapi_rx_short(struct kapi_rxq *q)
+{
+	weir_count_drop(&q->stats->drops, KAPI_DROP_RX_ALLOC, 1);
+}
+EXPORT_SYMBOL_WEIR(kapi_rx_short);
 
 void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf)
 {

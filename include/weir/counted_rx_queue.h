@@ -432,8 +432,12 @@ template <CountedRxFormat F> u32 CountedRxQueue<F>::refill()
 {
 	const u32 before = posted_;
 
-	while (empty() >= batch() && post(batch()))
-		;
+	while (empty() >= batch()) {
+		if (!post(batch())) [[unlikely]] {
+			kapi_rx_short(kernel_);
+			break;
+		}
+	}
 	store_once(starved_, posted_ < F::max_buffers);
 	if (starved_) [[unlikely]]
 		kapi_service_after(port_, starved_ms);

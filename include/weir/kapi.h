@@ -443,6 +443,12 @@ kapi_u32 kapi_rx_buf_max(void);
 /* Atomic. Fill up to @n consecutive bufs; how many were. */
 kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 			kapi_u32 n);
+/*
+ * Atomic, NAPI. A poll had no memory for buffers. Apart from the refill, which
+ * fills a new queue while the old one, whose counts are the same, still polls:
+ * counts have one writer.
+ */
+void kapi_rx_short(struct kapi_rxq *q);
 /* Any context that may free pages: give one back unused. */
 void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf);
 
@@ -533,6 +539,17 @@ struct kapi_link {
 #define KAPI_LINK_FIBRE		(1u << 11)
 #define KAPI_LINK_BACKPLANE	(1u << 12)
 #define KAPI_LINK_TP		(1u << 13)
+
+/* What wakes the machine while the port sleeps (WAKE_* of ethtool). */
+#define KAPI_WAKE_PHY		(1u << 0)
+#define KAPI_WAKE_UCAST		(1u << 1)
+#define KAPI_WAKE_MCAST		(1u << 2)
+#define KAPI_WAKE_BCAST		(1u << 3)
+#define KAPI_WAKE_MAGIC		(1u << 4)
+
+struct kapi_wake {
+	kapi_u32 supported, on;
+};
 
 struct kapi_rx_mode {
 	KAPI_BOOL promiscuous, all_multicast;

@@ -354,8 +354,12 @@ template <RxFormat F> void RxQueue<F>::refill()
 {
 	const u32 before = posted_;
 
-	while (empty() >= batch() && post(batch()))
-		;
+	while (empty() >= batch()) {
+		if (!post(batch())) [[unlikely]] {
+			kapi_rx_short(kernel_);
+			break;
+		}
+	}
 	if (posted_ != before)
 		ring_doorbell();
 	store_once(starved_, posted_ < F::max_buffers);

@@ -10,7 +10,10 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <string>
 
+#include <drivers/igb/igb_entry.h>
+#include <drivers/igb/igb_queue.h>
 #include <drivers/ixgbe/ixgbe_entry.h>
 
 #include "selftests/bench/mvneta.h"
@@ -44,7 +47,28 @@ constexpr Scenario scenarios[] = {
 	{ "rx-9014", 0, 9014, 0, 0 },
 };
 
-struct Bench {
+/* The drivers whose queues have Intel's advanced descriptors. */
+struct Ixgbe {
+	static constexpr const char *prefix = "";
+	using TxQueue = weir::ixgbe::TxQueue;
+	using RxQueue = weir::ixgbe::RxQueue;
+	using Vector = weir::ixgbe::Vector;
+	static constexpr auto xmit = weir_ixgbe_xmit;
+	static constexpr auto xmit_linear = weir_ixgbe_xmit_linear;
+	static constexpr auto poll = weir_ixgbe_poll;
+};
+
+struct Igb {
+	static constexpr const char *prefix = "igb-";
+	using TxQueue = weir::igb::TxQueue;
+	using RxQueue = weir::igb::RxQueue;
+	using Vector = weir::igb::Vector;
+	static constexpr auto xmit = weir_igb_xmit;
+	static constexpr auto xmit_linear = weir_igb_xmit_linear;
+	static constexpr auto poll = weir_igb_poll;
+};
+
+template <class Driver> struct Bench {
 	Bench()
 	{
 		const u32 flags = KAPI_RX_CSUM_OK | KAPI_RX_CSUM_BAD |
@@ -66,16 +90,18 @@ struct Bench {
 	}
 
 	bool ok;
-	TxQueue tx;
-	RxQueue rx;
-	weir::ixgbe::Vector vector;
+	typename Driver::TxQueue tx;
+	typename Driver::RxQueue rx;
+	typename Driver::Vector vector;
 	kapi_vector kernel;
 	std::unique_ptr<TxDevice> tx_device;
 	std::unique_ptr<RxDevice> rx_device;
 	sk_buff skbs[per_poll];
 };
 
-u32 transmit_round(Bench &b, const Scenario &s, const kapi_tx_offload &o)
+template <class Driver>
+u32 transmit_round(Bench<Driver> &b, const Scenario &s,
+		   const kapi_tx_offload &o)
 {
 	/* Long frames take more of the ring. */
 	const u32 frames = s.fragments > 4 ? 8 : per_poll;
@@ -88,22 +114,22 @@ u32 transmit_round(Bench &b, const Scenario &s, const kapi_tx_offload &o)
 		if (!s.fragments) {
 			const u64 dma = kapi_tx_map_linear(nullptr, &skb);
 
-			if (weir_ixgbe_xmit_linear(&b.tx, &skb, s.linear,
-						   s.flags | more, dma, &o))
+			if (Driver::xmit_linear(&b.tx, &skb, s.linear,
+						s.flags | more, dma, &o))
 				return 0;
 			continue;
 		}
-		if (weir_ixgbe_xmit(&b.tx, &skb, s.linear + s.fragments * 4096,
-				    s.fragments, s.flags | more, &o))
+		if (Driver::xmit(&b.tx, &skb, s.linear + s.fragments * 4096,
+				 s.fragments, s.flags | more, &o))
 			return 0;
 	}
 	b.tx_device->run();
-	weir_ixgbe_poll(&b.vector, 64);
+	Driver::poll(&b.vector, 64);
 	return frames;
 }
 
 /* A frame of TCP over IPv4, RSS hash and good sums. */
-u32 receive_round(Bench &b, const Scenario &s)
+template <class Driver> u32 receive_round(Bench<Driver> &b, const Scenario &s)
 {
 	constexpr u32 info = 1 | 1 << 4 | 1 << 8;
 	constexpr u32 sums = 3 << 5;
@@ -118,11 +144,11 @@ u32 receive_round(Bench &b, const Scenario &s)
 					0x12345678))
 			return 0;
 	}
-	weir_ixgbe_poll(&b.vector, per_poll);
+	Driver::poll(&b.vector, per_poll);
 	return frames;
 }
 
-u32 all_rounds(Bench &b, const Scenario &s)
+template <class Driver> u32 all_rounds(Bench<Driver> &b, const Scenario &s)
 {
 	const kapi_tx_offload offload = { 14, 20, 32, 1448, 43, 6, 0 };
 	u32 frames = 0;
@@ -134,14 +160,15 @@ u32 all_rounds(Bench &b, const Scenario &s)
 }
 
 /* What callgrind counts (--toggle-collect). */
-[[gnu::noinline]] u32 measured(Bench &b, const Scenario &s)
+template <class Driver>
+[[gnu::noinline]] u32 measured(Bench<Driver> &b, const Scenario &s)
 {
 	return all_rounds(b, s);
 }
 
-int run(const Scenario &s)
+template <class Driver> int run(const Scenario &s)
 {
-	Bench b;
+	Bench<Driver> b;
 
 	if (!b.ok)
 		return 1;
@@ -156,8 +183,8 @@ int run(const Scenario &s)
 	std::printf("%u\n", frames);
 	if (warm != frames || frames % rounds || !frames ||
 	    !seam.faults.empty()) {
-		std::fprintf(stderr, "bench-core: %s: it does not run: %s\n",
-			     s.name,
+		std::fprintf(stderr, "bench-core: %s%s: it does not run: %s\n",
+			     Driver::prefix, s.name,
 			     seam.faults.empty() ? "frames refused" :
 						   seam.faults.front());
 		return 1;
@@ -165,17 +192,33 @@ int run(const Scenario &s)
 	return 0;
 }
 
+/* Lists the scenarios, or runs the one that is @wanted and sets @status. */
+template <class Driver> bool offer(const char *wanted, int *status)
+{
+	for (const Scenario &s : scenarios) {
+		const std::string name = std::string(Driver::prefix) + s.name;
+
+		if (!wanted)
+			std::puts(name.c_str());
+		if (!wanted || name != wanted)
+			continue;
+		*status = run<Driver>(s);
+		return true;
+	}
+	return false;
+}
+
 } /* namespace */
 } /* namespace weir::core */
 
 int main(int argc, char **argv)
 {
-	for (const auto &s : weir::core::scenarios) {
-		if (argc < 2)
-			std::puts(s.name);
-		else if (!std::strcmp(argv[1], s.name))
-			return weir::core::run(s);
-	}
+	const char *wanted = argc < 2 ? nullptr : argv[1];
+	int status = 1;
+
+	if (weir::core::offer<weir::core::Ixgbe>(wanted, &status) ||
+	    weir::core::offer<weir::core::Igb>(wanted, &status))
+		return status;
 	for (unsigned i = 0; i < weir::bench::neta_scenarios; i++) {
 		const char *name = weir::bench::neta_name(i);
 

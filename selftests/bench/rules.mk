@@ -9,6 +9,7 @@ BENCH_CXXFLAGS += $(if $(filter x86_64%,$(shell $(CXX) -dumpmachine)),\
 	-mno-sse -mno-mmx -mno-red-zone)
 
 bench-obj := $(OUT)/bench-obj/drivers/ixgbe/ixgbe_queue.o \
+	$(OUT)/bench-obj/drivers/igb/igb_queue.o \
 	$(OUT)/bench-obj/drivers/mvneta/mvneta_queue.o \
 	$(OUT)/bench-obj/drivers/mvneta/mvneta_vector.o \
 	$(OUT)/obj/selftests/core/seam.o $(OUT)/obj/selftests/bench/bench.o \

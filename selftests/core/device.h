@@ -66,7 +66,9 @@ class TxDevice {
 
 class RxDevice {
     public:
-	explicit RxDevice(const RxQueue &queue)
+	/* Of either family: what differs is in the errors. */
+	template <class Queue>
+	explicit RxDevice(const Queue &queue)
 		: ring_(reinterpret_cast<AdvRxDesc *>(queue.iova())),
 		  size_(queue.size())
 	{

@@ -286,6 +286,10 @@ kapi_u32 kapi_rx_refill(kapi_rxq *, kapi_rx_buf *bufs, kapi_u32 n)
 	return i;
 }
 
+void kapi_rx_short(kapi_rxq *)
+{
+}
+
 static void take_page(kapi_rx_buf *buf)
 {
 	if (!buf->page)

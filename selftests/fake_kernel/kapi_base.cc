@@ -94,7 +94,7 @@ void kapi_log(kapi_port *port, kapi_level level, const char *fmt, ...)
 	va_end(args);
 	if (len <= 0 || text[len < 511 ? len - 1 : 510] == '\n')
 		k.fail("kapi_log: empty, or with a newline: \"%s\"", text);
-	k.log.push_back({ level, port, k.now(), text });
+	k.log.push_back({ level, port, port->name(), k.now(), text });
 }
 
 void kapi_warn_on_bug(kapi_port *port, const char *what)
@@ -102,7 +102,7 @@ void kapi_warn_on_bug(kapi_port *port, const char *what)
 	Kernel &k = Kernel::current();
 
 	k.bugs_seen++;
-	k.log.push_back({ KAPI_WARN, port, k.now(), what });
+	k.log.push_back({ KAPI_WARN, port, port->name(), k.now(), what });
 	if (k.expected_bug.empty() ||
 	    std::string(what).find(k.expected_bug) == std::string::npos)
 		k.fail("the driver warns of itself: %s", what);

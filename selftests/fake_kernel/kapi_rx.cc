@@ -82,10 +82,8 @@ kapi_u32 kapi_rx_refill(kapi_rxq *q, kapi_rx_buf *bufs, kapi_u32 n)
 	Kernel &k = kernel_of(q);
 
 	for (kapi_u32 i = 0; i < n; i++) {
-		if (k.inject.fails(Step::rx_page)) {
-			q->totals().drops[KAPI_DROP_RX_ALLOC]++;
+		if (k.inject.fails(Step::rx_page))
 			return i;
-		}
 		if (q->pages.size() >= q->config.pool_pages) {
 			k.fail("kapi_rx_refill: more than %u pages in flight",
 			       q->config.pool_pages);
@@ -128,6 +126,13 @@ static RxPage *take_page(kapi_rxq *q, kapi_rx_buf *buf, const char *function)
 		kernel_of(q).fail("%s: page not mapped", function);
 	q->spare.push_back(page);
 	return page;
+}
+
+void kapi_rx_short(kapi_rxq *q)
+{
+	if (!q->vector->enabled)
+		kernel_of(q).fail("kapi_rx_short: not a poll");
+	q->totals().drops[KAPI_DROP_RX_ALLOC]++;
 }
 
 void kapi_rx_put(kapi_rxq *q, kapi_rx_buf *buf)

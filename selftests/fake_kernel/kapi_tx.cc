@@ -250,6 +250,9 @@ void kapi_tx_flush(kapi_txq *q, kapi_tx_slot *slots, kapi_u32 count)
 	std::uint64_t packets = 0, bytes = 0;
 
 	q->port->kernel().need_process_context("kapi_tx_flush");
+	/* Stopped queues are not enough: a poll may have woken one since. */
+	if (!q->frames.empty() && q->queue().core)
+		q->port->kernel().fail("kapi_tx_flush: xmit may come");
 	release_slots(q, slots, count, SkbEnd::flushed, &packets, &bytes);
 	q->queue().stats.dropped += packets;
 	q->queue().bql.reset();

@@ -80,7 +80,7 @@ std::string Kernel::log_text() const
 		char stamp[64];
 		std::snprintf(stamp, sizeof(stamp), "[%9.6f] %s: ",
 			      static_cast<double>(line.at) / 1e9,
-			      line.port->name().c_str());
+			      line.name.c_str());
 		all += stamp + line.text + "\n";
 	}
 	return all;

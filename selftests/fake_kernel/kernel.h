@@ -34,7 +34,8 @@ enum class Context { process, softirq, hardirq };
 
 struct LogLine {
 	kapi_level level;
-	kapi_port *port;
+	kapi_port *port; /* to compare: it may be gone */
+	std::string name;
 	std::uint64_t at;
 	std::string text;
 };

@@ -198,6 +198,7 @@ struct kapi_port : weir::models::Host {
 	/* Poll a vector's core now, as a late poll would. */
 	int stray_poll(void *vector_core, int budget);
 	/* The service task now, and whether one is due. */
+	bool service_paused() const { return service_paused_; }
 	bool service_armed() const { return service_due_ != weir::fake::never; }
 	const std::vector<kapi_vector *> &vectors() const { return vectors_; }
 

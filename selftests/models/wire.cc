@@ -56,6 +56,14 @@ bool Wire::partner_ready(unsigned end) const
 	       self->speed_mbps() == far->speed_mbps();
 }
 
+LinkPage Wire::partner_page(unsigned end) const
+{
+	const WireEnd *far = macs_[1 - end];
+
+	return connected_ && far && far->transmitting() ? far->page() :
+							  LinkPage{};
+}
+
 void Wire::end_changed(unsigned end)
 {
 	if (macs_[1 - end])

@@ -25,6 +25,14 @@ struct Frame {
 	bool bad_fcs = false;
 };
 
+/*
+ * What a twisted-pair PHY tells its partner in negotiation (IEEE 802.3 clause
+ * 28): its registers 4 and 9. All zeros from a MAC that does not negotiate.
+ */
+struct LinkPage {
+	std::uint16_t abilities = 0, gigabit = 0;
+};
+
 /* A MAC as the cable sees it. */
 class WireEnd {
     public:
@@ -32,6 +40,7 @@ class WireEnd {
 
 	/* Light or signal is sent: what the far end needs for a link. */
 	virtual bool transmitting() const = 0;
+	virtual LinkPage page() const { return {}; }
 	/* In Mb/s; both ends have to agree. */
 	virtual unsigned speed_mbps() const = 0;
 	/* The cable or the far end changed: look at the link again. */
@@ -70,6 +79,8 @@ class Wire {
 	bool connected() const { return connected_; }
 	/* Does @end see a partner that sends, at its own speed? */
 	bool partner_ready(unsigned end) const;
+	/* What the partner of @end tells, where it sends. */
+	LinkPage partner_page(unsigned end) const;
 	/* @end has changed what transmitting() or speed_mbps() answer. */
 	void end_changed(unsigned end);
 

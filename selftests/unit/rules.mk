@@ -9,9 +9,17 @@ $(call host-program,unit-fake-kernel,$(unit-fake-src) \
 $(call host-program,unit-queue,$(unit-fake-src) \
 	$(wildcard selftests/unit/queue/*.cc) selftests/unit/frame.cc \
 	drivers/ixgbe/ixgbe_queue.cc,-lgtest -lgtest_main,unit unit-asan)
+# The same tests of each chip with a driver in drivers/intel's shape; its own
+# directory has the numbers and what no other has.
+unit-intel-src := $(wildcard selftests/unit/intel/*.cc)
 $(call host-program,unit-ixgbe,$(unit-fake-src) $(unit-model-src) \
-	$(wildcard selftests/unit/ixgbe/*.cc) selftests/unit/frame.cc \
-	$(wildcard drivers/ixgbe/*.cc),-lgtest -lgtest_main,unit unit-asan)
+	$(unit-intel-src) $(wildcard selftests/unit/ixgbe/*.cc) \
+	selftests/unit/frame.cc $(wildcard drivers/ixgbe/*.cc),\
+	-lgtest -lgtest_main,unit unit-asan)
+$(call host-program,unit-igb,$(unit-fake-src) $(unit-model-src) \
+	$(unit-intel-src) $(wildcard selftests/unit/igb/*.cc) \
+	selftests/unit/frame.cc $(wildcard drivers/igb/*.cc),\
+	-lgtest -lgtest_main,unit unit-asan)
 $(call host-program,unit-mvneta,$(unit-fake-src) $(unit-model-src) \
 	$(wildcard selftests/unit/mvneta/*.cc) selftests/unit/frame.cc \
 	$(wildcard drivers/mvneta/*.cc),-lgtest -lgtest_main,unit unit-asan)

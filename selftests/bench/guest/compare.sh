@@ -5,14 +5,14 @@
 #   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
 #
 # The first port is theirs in turn, the second is an e1000e in network namespace
-# "peer". For the host (../host/guest.py) it prints lines of words:
+# "peer". For the host (../host/windows.py) it prints lines of words:
 #
 #   turn N DRIVER BAR            the driver is loaded
 #   symbol ADDRESS NAME MODULE   its functions
 #   row ID N TEST NS TX RX IRQS  a window: time, frames of the port and its
 #                                interrupts
 #
-# A test is LOAD, or LOAD/USECS to set rx-usecs first: see run_load.
+# A test is LOAD, or LOAD/USECS to set rx-usecs and tx-usecs first: see run_load.
 . /weir/env
 copied=/weir/copied
 load=$copied/bench-load
@@ -83,7 +83,7 @@ take_turn() {
 	peer ip neigh replace "$LOCAL_V4" lladdr "$mac" dev "$peer_if"
 	# What the load counts beside its window.
 	export BENCH_PORT=/sys/class/net/$netif
-	usual=$(ethtool -c "$netif" | sed -nE 's/^rx-usecs:\s*([0-9]+).*/\1/p')
+	usual=$(usecs_of rx) usual_tx=$(usecs_of tx)
 	read -r bar _ <"$dev/resource"
 	echo "turn $1 $2 $bar"
 	sed -nE 's/^([0-9a-f]+) [tT] (\S+)\s+\[(weir|weir_igb|igb)\]$/symbol \1 \2 \3/p' \
@@ -93,6 +93,7 @@ take_turn() {
 }
 
 end_turn() {
+	[ -z "$WEIR_BENCH_SYMBOLS" ] || [ "$2" != last ] || $load symbols
 	dut unload || die "$1 cannot be unloaded"
 }
 
@@ -135,14 +136,27 @@ run_load() {
 	esac
 }
 
+usecs_of() {
+	ethtool -c "$netif" | sed -nE "s/^$1-usecs:\\s*([0-9]+).*/\\1/p"
+}
+
+# set_usecs RX: one interval is asked of both directions, which share a vector:
+# a driver that honours both goes by the shorter. Some take rx alone.
+# "usual" is what the driver came with.
+set_usecs() {
+	local tx=$1
+	[ "$1" != "$usual" ] || tx=$usual_tx
+	[ "$(usecs_of rx) $(usecs_of tx)" != "$1 $tx" ] || return 0
+	ethtool -C "$netif" rx-usecs "$1" tx-usecs "$tx" 2>/dev/null ||
+		[ "$(usecs_of rx)" = "$1" ] ||
+		ethtool -C "$netif" rx-usecs "$1"
+}
+
 # run_test N TEST
 run_test() {
 	local usecs=$usual said
 	case $2 in */*) usecs=${2#*/} ;; esac
-	[ "$(ethtool -c "$netif" |
-		sed -nE 's/^rx-usecs:\s*([0-9]+).*/\1/p')" = "$usecs" ] ||
-		ethtool -C "$netif" rx-usecs "$usecs" ||
-		die "$netif refuses rx-usecs $usecs"
+	set_usecs "$usecs" || die "$netif refuses rx-usecs $usecs"
 	for _ in $(seq 100); do
 		has_carrier && break
 		sleep 0.1
@@ -154,15 +168,16 @@ run_test() {
 }
 
 all_turns() {
-	local n=0 driver test
+	local n=0 turns driver test
 	set_up_peer
+	turns=$(set -- $1; echo $#)
 	for driver in $1; do
 		n=$((n + 1))
 		take_turn $n "$driver"
 		for test in $2; do
 			run_test $n "$test"
 		done
-		end_turn "$driver"
+		end_turn "$driver" "$([ $n != "$turns" ] || echo last)"
 	done
 }
 

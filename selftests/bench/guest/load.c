@@ -6,6 +6,7 @@
  *   bench-load ID udp tx|rx N        N datagrams of 18 octets
  *   bench-load ID tcp tx|rx N        N octets of one stream
  *   bench-load ID rr N               N times one octet there and back, over UDP
+ *   bench-load symbols               no load: the kernel's symbols to the plugin
  *
  * tx: from this network namespace to the other (/run/netns/peer). Prints what
  * the window took, in nanoseconds of the guest's clock, and what the port in
@@ -230,6 +231,10 @@ int main(int argc, char **argv)
 {
 	const char *const what = argc > 3 ? argv[2] : "";
 
+	if (argc == 2 && !strcmp(argv[1], "symbols")) {
+		hand_over_symbols();
+		return 0;
+	}
 	if (argc < 4)
 		errx(2, "which load?");
 	id = (uint32_t)strtoul(argv[1], NULL, 0);

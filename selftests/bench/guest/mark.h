@@ -5,19 +5,26 @@
 
 #include <stdint.h>
 
-enum mark_kind { MARK_BEGIN = 1, MARK_END = 2 };
+enum mark_kind { MARK_BEGIN = 1, MARK_END = 2, MARK_SYMBOLS = 3 };
 
-/* Aligned, so that no page ends between the nop and its store. */
-static inline void mark(enum mark_kind kind, uint32_t id)
+/*
+ * @number: a window's ID, or the length of @text.
+ * Aligned, so that no page ends between the nop and its store.
+ */
+static inline void mark(enum mark_kind kind, uint32_t number, const void *text)
 {
-	static volatile uint64_t where;
-	uint64_t value = (uint64_t)kind << 32 | id;
+	static volatile struct {
+		uint64_t mark;
+		uint64_t text;
+	} where;
+	uint64_t value = (uint64_t)kind << 32 | number;
 
+	where.text = (uintptr_t)text;
 	__asm__ volatile(
 		".balign 64\n\t"
 		".byte 0x0f, 0x1f, 0x84, 0x00, 0x57, 0x45, 0x49, 0x52\n\t"
 		"movq %1, %0"
-		: "=m"(where)
+		: "=m"(where.mark)
 		: "r"(value)
 		: "memory");
 }

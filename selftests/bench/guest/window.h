@@ -20,4 +20,7 @@ uint64_t window_begin(uint32_t id);
  */
 void window_end(uint32_t id, uint64_t since);
 
+/* Gives the plugin /proc/kallsyms. */
+void hand_over_symbols(void);
+
 #endif

@@ -30,15 +30,27 @@ def ratio(found, test, figure):
     return mean(found, test, OURS, figure) / below if below else None
 
 
+def lost(found):
+    """Lines: where the two did not take as many of the frames offered. Then
+    the sender's work for lost frames is the kernel's per frame, too."""
+    for test in tests_of(found):
+        ours, theirs = (mean(found, test, role, windows.FRAMES)
+                        for role in (OURS, IN_TREE))
+        if abs(ours - theirs) > 0.01 * max(ours, theirs):
+            yield (f"{test}: ours had {ours:.0f} frames, in-tree {theirs:.0f}:"
+                   " their kernels do not compare")
+
+
 def write(path, found, about):
+    columns = windows.FIGURES + (windows.FRAMES,)
     with open(path, "w", encoding="utf-8") as out:
         out.write(f"# {about}\n" +
-                  "\t".join(("test", "role", "turn") + windows.FIGURES) + "\n")
+                  "\t".join(("test", "role", "turn") + columns) + "\n")
         for (test, role), rows in found.items():
             for turn, (figures, _) in enumerate(rows, 1):
                 out.write("\t".join(
                     [test, role, str(turn)] +
-                    [f"{figures[f]:.4f}" for f in windows.FIGURES]) + "\n")
+                    [f"{figures[f]:.4f}" for f in columns]) + "\n")
 
 
 def read(path):
@@ -53,21 +65,43 @@ def read(path):
                 head = words
                 continue
             for figure, value in list(zip(head, words))[3:]:
+                if figure == windows.FRAMES:
+                    continue
                 found.setdefault((words[0], words[1], figure),
                                  []).append(float(value))
     return found
+
+
+def by_function(found, test, role):
+    """Function to its instructions per frame, a mean of the turns."""
+    rows = [functions for _, functions in found.get((test, role), ())]
+    return {name: sum(f.get(name, 0) for f in rows) / len(rows)
+            for name in {name for f in rows for name in f}}
 
 
 def write_functions(path, found):
     """Instructions per frame of each function, the largest first."""
     with open(path, "w", encoding="utf-8") as out:
         out.write("test\trole\tfunction\tinstructions\n")
-        for (test, role), rows in found.items():
-            names = {name for _, functions in rows for name in functions}
-            cost = {name: sum(f.get(name, 0) for _, f in rows) / len(rows)
-                    for name in names}
+        for test, role in found:
+            cost = by_function(found, test, role)
             for name, n in sorted(cost.items(), key=lambda c: (-c[1], c[0])):
                 out.write(f"{test}\t{role}\t{name}\t{n:.2f}\n")
+
+
+def differences(found, test, least=0.5, most=30):
+    """Lines: the functions in which ours and in-tree differ most, of @least
+    instructions per frame or more."""
+    ours, theirs = (by_function(found, test, role)
+                    for role in (OURS, IN_TREE))
+    change = {name: ours.get(name, 0) - theirs.get(name, 0)
+              for name in {**ours, **theirs}}
+    for name, by in sorted(change.items(), key=lambda c: (-abs(c[1]), c[0])):
+        if abs(by) < least or not most:
+            break
+        most -= 1
+        yield (f"{ours.get(name, 0):10.2f}{theirs.get(name, 0):10.2f}"
+               f"{by:+10.2f}  {name}")
 
 
 def apart(test, figure, first, second):
@@ -150,19 +184,3 @@ def table(found):
             line += f"{pair(found, test, 'ns', 0):>15}"
         lines.append(line)
     return lines
-
-
-def worse(found, unsteady=(), by=0.02):
-    """Rows in which ours needs more than in-tree; not of the (test, figure)s
-    in @unsteady."""
-    said = []
-    for test in tests_of(found):
-        for figure in windows.FIGURES:
-            if figure in ("rs", "write_backs") or (test, figure) in unsteady:
-                continue
-            ours, theirs = (mean(found, test, role, figure)
-                            for role in (OURS, IN_TREE))
-            if ours > theirs * (1 + by) + SLACK.get(figure, 0.002):
-                said.append(f"{test}: {figure} {ours:.3f}, in-tree "
-                            f"{theirs:.3f}")
-    return said

@@ -19,6 +19,8 @@ MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",)}
 STRAY_INTERRUPTS = 2
 FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "doorbells", "rs",
            "write_backs", "interrupts", "ns")
+# What they are divided by; no cost.
+FRAMES = "frames"
 
 
 class BadOutput(Exception):
@@ -49,13 +51,32 @@ class Code:
         return self.addresses[i] // PAGE * PAGE + PAGE
 
 
+class Elsewhere:
+    """The functions of the rest of the kernel, from its /proc/kallsyms."""
+
+    def __init__(self, lines):
+        found = []
+        for line in lines:
+            words = line.split()
+            if words[1] in "tTwW":
+                module = words[3] if len(words) > 3 else "[kernel]"
+                found.append((int(words[0], 16), f"{words[2]} {module}"))
+        found.sort()
+        self.addresses = [address for address, _ in found]
+        self.names = [name for _, name in found]
+
+    def function(self, pc):
+        i = bisect.bisect_right(self.addresses, pc) - 1
+        return self.names[i] if i >= 0 else "? [kernel]"
+
+
 def parse_counts(lines):
     """ID to what the plugin counted in that window."""
     windows, now = {}, None
     for line in lines:
         kind, *words = line.split()
         if kind == "window":
-            now = {"code": [], "mmio": [], "tx": {}}
+            now = {"code": [], "text": [], "mmio": [], "tx": {}}
             name = int(words[0], 16)
         elif kind == "end":
             windows[name] = now
@@ -65,8 +86,8 @@ def parse_counts(lines):
                                 int(times, 16)))
         else:
             numbers = [int(word, 16) for word in words]
-            if kind == "code":
-                now["code"].append(numbers)
+            if kind in ("code", "text"):
+                now[kind].append(numbers)
             elif kind == "tx":
                 now["tx"][numbers[0]] = numbers[1:]
             else:
@@ -100,8 +121,9 @@ def frames_of(test, tx, rx):
     return tx if load.startswith("tx") or load.endswith("tx") else rx
 
 
-def row_figures(turn, row, window):
-    """Figures per frame, and instructions per frame by function."""
+def row_figures(turn, row, window, elsewhere=None):
+    """Figures per frame, and instructions per frame by function: the driver's,
+    and where they are known those of the rest of the kernel."""
     _, test, ns, tx, rx, irqs = row
     frames = frames_of(test, tx, rx)
     if not frames:
@@ -119,7 +141,13 @@ def row_figures(turn, row, window):
         if name:
             driver += instructions
             accesses += loads_stores
+        elif elsewhere:
+            name = elsewhere.function(pc)
+        if name:
             by_function[name] = by_function.get(name, 0) + instructions
+    for pc, instructions, _ in window["text"] if elsewhere else ():
+        name = elsewhere.function(pc)
+        by_function[name] = by_function.get(name, 0) + instructions
     writes = doorbells = 0
     for _, at, way, times in window["mmio"]:
         offset = at - turn["bar"]
@@ -135,18 +163,20 @@ def row_figures(turn, row, window):
                "write_backs": write_backs / sent if sent else 0.0,
                "interrupts": irqs / frames,
                # Of a transaction; pktgen's time is its threads' as well.
-               "ns": ns / tx if test.split("/")[0] == "rr" else 0.0}
+               "ns": ns / tx if test.split("/")[0] == "rr" else 0.0,
+               FRAMES: float(frames)}
     if not driver:
         raise BadOutput(f"{test} on {turn['driver']}: no instruction of it")
     return figures, {n: v / frames for n, v in by_function.items()}
 
 
-def samples(guest_lines, count_lines, roles):
+def samples(guest_lines, count_lines, roles, symbols=()):
     """(test, role) to [(figures, by function)]. @roles: of each turn; None:
-    it only warms up."""
+    it only warms up. @symbols: /proc/kallsyms, where there is one."""
     windows = parse_counts(count_lines)
     turns = parse_guest(guest_lines)
     found = {}
+    elsewhere = Elsewhere(symbols) if symbols else None
     if len(turns) != len(roles):
         raise BadOutput(f"{len(turns)} turns, not {len(roles)}")
     for turn, role in zip(turns, roles):
@@ -154,5 +184,5 @@ def samples(guest_lines, count_lines, roles):
             if row[0] not in windows:
                 raise BadOutput(f"window {row[0]} was not counted")
             found.setdefault((row[1], role), []).append(
-                row_figures(turn, row, windows[row[0]]))
+                row_figures(turn, row, windows[row[0]], elsewhere))
     return found

@@ -3,6 +3,7 @@
 
 import os
 import sys
+import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../host"))
@@ -89,6 +90,43 @@ class WindowsTest(unittest.TestCase):
                             [None, results.OURS])
 
 
+KERNEL = 0xFFFFFFFF81000000
+SYMBOLS = f"""{KERNEL:x} T _text
+{KERNEL:x} T first
+{KERNEL + 0x40:x} t second
+{KERNEL + 0x48:x} d data
+{TEXT + 0x2000:x} t peer_poll\t[e1000e]
+"""
+TEXT_COUNTS = COUNTS.replace(
+    "kernel 3e8 64", f"kernel 3e8 64\ntext {KERNEL + 0x30:x} a 0\n"
+    f"text {KERNEL + 0x40:x} 14 0\ntext {KERNEL + 0x50:x} 1e 0")
+
+
+class ElsewhereTest(unittest.TestCase):
+    def setUp(self):
+        found = windows.samples(GUEST.splitlines(), TEXT_COUNTS.splitlines(),
+                                [results.OURS], SYMBOLS.splitlines())
+        (self.figures, self.functions), = found["tx-64", results.OURS]
+        self.found = found
+
+    def test_functions_of_the_kernel_and_of_other_modules_are_named(self):
+        self.assertEqual(self.functions, {
+            "igb_xmit": 10.0, "igb_poll": 2.0, "first [kernel]": 1.0,
+            "second [kernel]": 5.0, "peer_poll [e1000e]": 3.0})
+
+    def test_figures_are_those_without(self):
+        (figures, _), = figures_of()["tx-64", results.OURS]
+        self.assertEqual(self.figures, figures)
+
+    def test_differences_are_of_both_roles_the_largest_first(self):
+        found = {("tx-64", results.OURS): [({}, {"xmit": 7.0, "b": 2.0})],
+                 ("tx-64", results.IN_TREE): [({}, {"igb_xmit": 9.0,
+                                                    "b": 1.8})]}
+        said = [line.split() for line in results.differences(found, "tx-64")]
+        self.assertEqual(said, [["0.00", "9.00", "-9.00", "igb_xmit"],
+                                ["7.00", "0.00", "+7.00", "xmit"]])
+
+
 def sample(driver, interrupts=0.02):
     figures = dict.fromkeys(windows.FIGURES, 1.0)
     return dict(figures, driver=driver, interrupts=interrupts), {}
@@ -130,23 +168,29 @@ class VerdictTest(unittest.TestCase):
         self.assertEqual(list(results.repeat_test(found, far)[0]),
                          [("tx-64", "driver")])
 
-    def test_unsteady_interrupts_are_not_compared(self):
-        found = self.found([sample(278.0, 0.02), sample(278.0, 0.04)],
-                           [sample(278.0, 0.08)])
-        self.assertEqual(len(results.worse(found)), 1)
-        said = results.null_test(found, False)
-        self.assertEqual(results.worse(found, said), [])
-
     def test_instructions_that_differ_are_fatal(self):
         found = self.found([sample(278.0), sample(281.0)], [sample(150.0)])
         self.assertEqual(len(results.fatal(results.null_test(found, False))),
                          1)
 
-    def test_what_is_worse_than_in_tree_is_said(self):
-        found = self.found([sample(278.0)], [sample(284.0)])
-        self.assertEqual(len(results.worse(found)), 1)
-        found = self.found([sample(278.0)], [sample(283.0)])
-        self.assertEqual(results.worse(found), [])
+
+class LostTest(unittest.TestCase):
+    def found(self, ours, theirs):
+        return {("rx-64", role): [({windows.FRAMES: n}, {})]
+                for role, n in ((results.OURS, ours),
+                                (results.IN_TREE, theirs))}
+
+    def test_other_numbers_of_frames_are_said(self):
+        said, = results.lost(self.found(2000, 319))
+        self.assertIn("ours had 2000 frames, in-tree 319", said)
+        self.assertEqual(list(results.lost(self.found(2000, 1990))), [])
+
+    def test_frames_are_written_and_no_figure_to_compare(self):
+        with tempfile.NamedTemporaryFile() as file:
+            results.write(file.name, figures_of(), "x")
+            self.assertIn(b"\tframes\n", file.read())
+            self.assertFalse(any(figure == windows.FRAMES for _, _, figure
+                                 in results.read(file.name)))
 
 
 class SignificanceTest(unittest.TestCase):

@@ -14,10 +14,15 @@
  *   window ID
  *   kernel INSTRUCTIONS ACCESSES        outside modules
  *   code PC INSTRUCTIONS ACCESSES       in modules
+ *   text PC INSTRUCTIONS ACCESSES       with symbols=FILE: outside modules, by
+ *                                       16 octets; part of "kernel"
  *   mmio PC ADDRESS r|w TIMES
  *   tx BAR DESCRIPTORS FRAMES RS WRITE-BACKS
  *   interrupts TIMES
  *   end
+ *
+ * A mark of 3 << 32 | LENGTH has the address of a text behind it, which goes to
+ * the file that argument symbols= names: the guest's /proc/kallsyms.
  *
  * One CPU: nothing is locked.
  */
@@ -51,8 +56,10 @@ constexpr u64 window = 0x20000;
 constexpr std::uint8_t mark_nop[] = { 0x0f, 0x1f, 0x84, 0x00,
 				      0x57, 0x45, 0x49, 0x52 };
 
-/* Slot 0 is all of the kernel that is not in modules. */
-constexpr std::size_t slots = 1 << 18;
+/* Slot 0 is all of the kernel that is not in modules, and has no other. */
+constexpr std::size_t slots = 1 << 20;
+/* No two functions of a kernel share one of these. */
+constexpr u64 text_block = 16;
 struct Count {
 	u64 instructions;
 	u64 accesses;
@@ -81,6 +88,7 @@ struct Plugin {
 	TxAudit tx{ read_memory };
 	u64 interrupts = 0;
 	std::FILE *out = nullptr;
+	std::FILE *symbols = nullptr;
 } plugin;
 
 [[noreturn]] void die(const char *why)
@@ -89,17 +97,25 @@ struct Plugin {
 	std::exit(1);
 }
 
+bool in_modules(u64 pc)
+{
+	return pc >= modules_start && pc < modules_end;
+}
+
 std::size_t slot_for(u64 pc)
 {
-	if (pc < modules_start || pc >= modules_end)
-		return 0;
+	if (!in_modules(pc)) {
+		if (!plugin.symbols)
+			return 0;
+		pc -= pc % text_block;
+	}
 
 	const auto [at, added] =
 		plugin.slot_of.try_emplace(pc, plugin.pc_of.size());
 
 	if (added) {
 		if (plugin.pc_of.size() == slots)
-			die("more instructions in modules than counters");
+			die("more instructions than counters");
 		plugin.pc_of.push_back(pc);
 	}
 	return at->second;
@@ -126,18 +142,26 @@ void end(unsigned id)
 	if (plugin.at_begin.empty())
 		die("a window ends that has not begun");
 	std::fprintf(out, "window %x\n", id);
+
+	Count kernel{};
+
 	for (std::size_t i = 0; i < plugin.pc_of.size(); i++) {
 		const Count &now = counts()[i], &then = plugin.at_begin[i];
 		const u64 instructions = now.instructions - then.instructions;
 		const u64 accesses = now.accesses - then.accesses;
+		const bool module = in_modules(plugin.pc_of[i]);
 
-		if (!i)
-			std::fprintf(out, "kernel %lx %lx\n", instructions,
-				     accesses);
-		else if (instructions)
-			std::fprintf(out, "code %lx %lx %lx\n", plugin.pc_of[i],
+		if (!module) {
+			kernel.instructions += instructions;
+			kernel.accesses += accesses;
+		}
+		if (i && instructions)
+			std::fprintf(out, "%s %lx %lx %lx\n",
+				     module ? "code" : "text", plugin.pc_of[i],
 				     instructions, accesses);
 	}
+	std::fprintf(out, "kernel %lx %lx\n", kernel.instructions,
+		     kernel.accesses);
 	for (const auto &[what, times] : plugin.mmio) {
 		const auto &[pc, address, write] = what;
 
@@ -152,7 +176,34 @@ void end(unsigned id)
 	plugin.at_begin.clear();
 }
 
-void on_mark(unsigned, qemu_plugin_meminfo_t info, u64, void *)
+bool read_virtual(u64 address, void *to, std::size_t len)
+{
+	GByteArray *const buffer = g_byte_array_new();
+	const bool done = qemu_plugin_read_memory_vaddr(address, buffer, len) &&
+			  buffer->len >= len;
+
+	if (done)
+		std::memcpy(to, buffer->data, len);
+	g_byte_array_unref(buffer);
+	return done;
+}
+
+/* @where: of the mark; behind it the text's address. */
+void take_symbols(u64 where, std::size_t len)
+{
+	std::vector<char> text(len);
+	u64 address;
+
+	if (!plugin.symbols)
+		return;
+	if (!read_virtual(where + sizeof(u64), &address, sizeof(address)) ||
+	    !read_virtual(address, text.data(), len))
+		die("the guest's symbols cannot be read");
+	std::fwrite(text.data(), 1, len, plugin.symbols);
+	std::fflush(plugin.symbols);
+}
+
+void on_mark(unsigned, qemu_plugin_meminfo_t info, u64 vaddr, void *)
 {
 	const u64 value = qemu_plugin_mem_get_value(info).data.u64;
 
@@ -160,6 +211,8 @@ void on_mark(unsigned, qemu_plugin_meminfo_t info, u64, void *)
 		begin();
 	else if (value >> 32 == 2)
 		end(unsigned(value));
+	else if (value >> 32 == 3)
+		take_symbols(vaddr, unsigned(value));
 	else
 		die("an unknown mark");
 }
@@ -196,10 +249,19 @@ void count(qemu_plugin_insn *insn, u64 pc)
 	qemu_plugin_register_vcpu_mem_inline_per_vcpu(
 		insn, QEMU_PLUGIN_MEM_RW, QEMU_PLUGIN_INLINE_ADD_U64,
 		{ plugin.score, at + offsetof(Count, accesses) }, 1);
-	if (at)
+	if (in_modules(pc))
 		qemu_plugin_register_vcpu_mem_cb(
 			insn, on_module_access, QEMU_PLUGIN_CB_NO_REGS,
 			QEMU_PLUGIN_MEM_RW, reinterpret_cast<void *>(pc));
+}
+
+/* The file that @argument names if it is @option; else @otherwise. */
+std::FILE *opened(const char *argument, std::string_view option,
+		  std::FILE *otherwise)
+{
+	if (!std::string_view(argument).starts_with(option))
+		return otherwise;
+	return std::fopen(argument + option.size(), "w");
 }
 
 bool is_mark(const qemu_plugin_insn *insn)
@@ -243,11 +305,10 @@ int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int argc,
 			char **argv)
 {
 	using namespace weir::bench;
-	constexpr std::string_view option = "out=";
 
 	for (int i = 0; i < argc; i++) {
-		if (std::string_view(argv[i]).starts_with(option))
-			plugin.out = std::fopen(argv[i] + option.size(), "w");
+		plugin.out = opened(argv[i], "out=", plugin.out);
+		plugin.symbols = opened(argv[i], "symbols=", plugin.symbols);
 	}
 	if (!plugin.out) {
 		std::fprintf(stderr, "count plugin: it needs out=FILE\n");

@@ -26,6 +26,7 @@ struct GByteArray {
 	unsigned int len;
 };
 GByteArray *g_byte_array_new();
+void g_byte_array_unref(GByteArray *array);
 
 struct qemu_plugin_u64 {
 	qemu_plugin_scoreboard *score;
@@ -114,6 +115,9 @@ std::uint64_t qemu_plugin_hwaddr_phys_addr(const qemu_plugin_hwaddr *address);
 qemu_plugin_hwaddr_operation_result
 qemu_plugin_read_memory_hwaddr(std::uint64_t address, GByteArray *data,
 			       std::size_t len);
+
+bool qemu_plugin_read_memory_vaddr(std::uint64_t address, GByteArray *data,
+				   std::size_t len);
 
 qemu_plugin_scoreboard *qemu_plugin_scoreboard_new(std::size_t element_size);
 void *qemu_plugin_scoreboard_find(qemu_plugin_scoreboard *score,

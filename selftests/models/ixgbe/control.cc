@@ -6,12 +6,8 @@
 namespace weir::models::ixgbe {
 namespace {
 
-/* CTRL and STATUS (8.2.3.1.1, 8.2.3.1.2) */
-constexpr u32 ctrl_gio_disable = bit(2), ctrl_link_reset = bit(3),
-	      ctrl_reset = bit(26);
-constexpr u32 status_gio_enabled = bit(19), status_lan_id_shift = 2;
-/* SWSM (8.2.3.4.12) */
-constexpr u32 swsm_smbi = bit(0), swsm_swesmbi = bit(1);
+/* CTRL (8.2.3.1.1) */
+constexpr u32 ctrl_link_reset = bit(3), ctrl_reset = bit(26);
 constexpr u32 fwsm_valid = bit(15);
 /* SECTXCTRL, SECRXCTRL and their status (8.2.3.12) */
 constexpr u32 sec_path_disable = bit(1), sec_ready = bit(0);
@@ -19,8 +15,6 @@ constexpr u32 sec_path_disable = bit(1), sec_ready = bit(0);
 constexpr u32 fdir_pballoc = 3, fdir_init_done = bit(3);
 constexpr u32 fdir_command = 3, fdir_clear_ht = bit(8);
 
-constexpr u64 reset_ns = 100'000;
-constexpr u64 master_drain_ns = 2'000;
 constexpr u64 path_drain_ns = 5'000;
 /* 60 us at 10 Gb/s with all of the packet buffer (7.1.2.7.3). */
 constexpr u64 fdir_init_ns = 60'000;
@@ -29,82 +23,24 @@ constexpr u64 fdir_command_ns = 1'000;
 } /* namespace */
 
 Control::Control(Context &c, std::function<void()> software_reset)
-	: c_(c), software_reset_(std::move(software_reset))
+	: intel::Control(c,
+			 { reg::SWSM, reg::GSSR, ctrl_reset | ctrl_link_reset,
+			   c.options.lan_id },
+			 std::move(software_reset)),
+	  c_(c)
 {
-	c.regs.on_read(reg::CTRL, [this](unsigned) { return read_ctrl(); });
-	c.regs.on_write(reg::CTRL, [this](unsigned, u32 v) { write_ctrl(v); });
-	c.regs.on_read(reg::STATUS, [this](unsigned) { return read_status(); });
-	hook_semaphores();
 	hook_security();
 	hook_flow_director();
 }
 
 void Control::reset()
 {
+	intel::Control::reset();
 	c_.regs.set(reg::FWSM, fwsm_valid);
 	sec_tx_since_ = sec_rx_since_ = 0;
 	fdir_done_at_ = never;
 	fdir_command_done_at_ = 0;
 	fdir_started_ = false;
-	engines_ran_ = false;
-}
-
-u32 Control::read_ctrl()
-{
-	u32 v = c_.regs.get(reg::CTRL);
-
-	if (c_.now() < reset_done_at_ || c_.faults.reset_stuck)
-		v |= reset_bits_;
-	else
-		reset_bits_ = 0;
-	return v;
-}
-
-void Control::write_ctrl(u32 v)
-{
-	u32 resets = v & (ctrl_reset | ctrl_link_reset);
-	u32 old = c_.regs.get(reg::CTRL);
-
-	if ((v & ctrl_gio_disable) && !(old & ctrl_gio_disable))
-		gio_disabled_at_ = c_.now() + master_drain_ns;
-	c_.regs.store(reg::CTRL, v & ~(ctrl_reset | ctrl_link_reset));
-	if (!resets)
-		return;
-	if (engines_ran_ && !(v & ctrl_gio_disable))
-		c_.violation("5.2.5.3.2",
-			     "CTRL reset while PCIe master is enabled");
-	software_reset_();
-	reset_bits_ = resets;
-	reset_done_at_ = c_.now() + reset_ns;
-}
-
-u32 Control::read_status()
-{
-	u32 v = c_.options.lan_id << status_lan_id_shift;
-	bool disabled = c_.regs.has(reg::CTRL, ctrl_gio_disable) &&
-			c_.now() >= gio_disabled_at_ && !c_.faults.master_stuck;
-
-	return disabled ? v : v | status_gio_enabled;
-}
-
-/* 10.5.4: SMBI by reading it as 0, then SWESMBI, then bits of GSSR. */
-void Control::hook_semaphores()
-{
-	c_.regs.on_read(reg::SWSM, [this](unsigned) {
-		u32 v = c_.regs.get(reg::SWSM);
-
-		c_.regs.set(reg::SWSM, v | swsm_smbi);
-		return v;
-	});
-	c_.regs.on_write(reg::SWSM, [this](unsigned, u32 v) {
-		c_.regs.set(reg::SWSM, v & (swsm_smbi | swsm_swesmbi));
-	});
-	c_.regs.on_write(reg::GSSR, [this](unsigned, u32 v) {
-		if (!c_.regs.has(reg::SWSM, swsm_swesmbi))
-			c_.violation("10.5.4",
-				     "GSSR written without SWSM.SWESMBI");
-		c_.regs.store(reg::GSSR, v);
-	});
 }
 
 bool Control::tx_path_closed() const

@@ -24,43 +24,21 @@
 #ifndef WEIR_MODELS_IXGBE_FAULTS_H
 #define WEIR_MODELS_IXGBE_FAULTS_H
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "selftests/models/common_faults.h"
+#include "selftests/models/intel/faults.h"
 
 namespace weir::models::ixgbe {
 
-struct Faults : CommonFaults {
-	enum class Fuzz : std::uint8_t { none, length, eop, status, queue };
-
-	std::uint64_t tx_threshold = 0;
-	bool tx_strict_priority = false;
-
-	bool rx_any_length = false;
-	Fuzz fuzz = Fuzz::none;
-
-	bool dma32 = false;
-
-	bool nvm_dead = false;
-	bool nvm_checksum = false;
+struct Faults : intel::Faults {
 	bool i2c_dead = false;
 	bool msca_dead = false;
-	bool reset_stuck = false;
-	bool master_stuck = false;
 	bool sec_stuck = false;
 	bool fdir_stuck = false;
-	bool stop_stuck = false;
 
 	/* Empty when accepted, else why not. */
 	std::string set(std::string_view spec);
-
-	/* Called once per received frame. */
-	bool fuzz_this_one()
-	{
-		return fuzz != Fuzz::none && ++fuzz_seen % fuzz_every == 0;
-	}
 };
 
 } /* namespace weir::models::ixgbe */

@@ -189,23 +189,8 @@ bool Interrupts::idle() const
 
 bool Interrupts::swallow(u8 kinds)
 {
-	using Cause = Faults::IrqCause;
-	Faults &f = c_.faults;
-	u8 wanted = f.swallow == Cause::rx    ? rx :
-		    f.swallow == Cause::tx    ? tx :
-		    f.swallow == Cause::other ? other :
-		    f.swallow == Cause::any   ? 0xff :
-						0;
-
-	if (!(kinds & wanted) || !f.swallow_count)
-		return false;
-	if (f.swallow_after) {
-		f.swallow_after--;
-		return false;
-	}
-	f.swallow_count--;
-	c_.audit.interrupts_swallowed++;
-	return true;
+	return intel::swallow(c_.faults, c_.audit, kinds & rx, kinds & tx,
+			      kinds & other);
 }
 
 void Interrupts::fire(unsigned v)

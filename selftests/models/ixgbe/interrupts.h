@@ -15,7 +15,7 @@
 
 namespace weir::models::ixgbe {
 
-class Interrupts {
+class Interrupts final : public QueueIrqs {
     public:
 	static constexpr unsigned vectors = 64;
 	/* EITR's interval field counts in these (8.2.3.5.12). */
@@ -26,21 +26,14 @@ class Interrupts {
 	void reset();
 	void set_mode(Device::IrqMode mode);
 
-	/* A descriptor of queue @q was written back. */
-	void rx_cause(unsigned q);
-	void tx_cause(unsigned q);
+	void rx_cause(unsigned q) override;
+	void tx_cause(unsigned q) override;
 	/* Bits 16 to 30 of EICR. */
 	void other_cause(u32 bits);
 	static constexpr u32 link_changed = bit(20);
 
-	/*
-	 * Is the throttle of the vector that TX queue @q is mapped to
-	 * running? Write-backs that wait for more to come wait no longer
-	 * than that (7.2.3.5.2). The time it ends, or 0.
-	 */
-	u64 tx_throttled_until(unsigned q) const;
-	/* The interval of that vector, 0 for none. */
-	u64 tx_interval_ns(unsigned q) const;
+	u64 tx_throttled_until(unsigned q) const override;
+	u64 tx_interval_ns(unsigned q) const override;
 
 	u64 deadline() const;
 	void advance();

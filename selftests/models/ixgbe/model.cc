@@ -21,11 +21,12 @@ constexpr u32 rah_valid = bit(31);
 } /* namespace */
 
 Model::Model(const Ixgbe82599Options &options, Host &host)
-	: c_(options, host), nvm_(c_), sfp_(c_),
+	: c_(options, host), bus_(c_), nvm_(c_), sfp_(c_),
 	  control_(c_, [this] { software_reset(); }), irqs_(c_),
-	  link_(c_, nvm_, sfp_, [this] { link_moved(); }), stats_(c_),
-	  tx_(c_, control_, irqs_, link_, stats_),
-	  rx_(c_, control_, irqs_, link_, stats_, tx_)
+	  link_(c_, nvm_, sfp_, [this] { link_moved(); }),
+	  mac_(c_, control_, link_, [this](bool on) { receiver(on); }),
+	  stats_(c_), tx_(c_, mac_, irqs_, stats_),
+	  rx_(c_, mac_, irqs_, stats_, tx_)
 {
 	add_tables();
 	for (const std::string &spec : options.faults)
@@ -69,6 +70,7 @@ void Model::software_reset()
 	stats_.reset();
 	tx_.reset();
 	rx_.reset();
+	mac_.reset();
 	link_.reset();
 	/* 6.2.2: RAL/RAH 0 come from the NVM. */
 	const auto &mac = c_.options.mac_address;
@@ -85,6 +87,13 @@ void Model::reset()
 	software_reset();
 }
 
+void Model::receiver(bool on)
+{
+	if (!on)
+		rx_.forget_buffered();
+	rx_.kick();
+}
+
 void Model::link_moved()
 {
 	irqs_.other_cause(Interrupts::link_changed);
@@ -94,9 +103,7 @@ void Model::link_moved()
 
 u64 Model::bar_size(unsigned bar) const
 {
-	return bar == 0 ? PciConfig::bar0_size :
-	       bar == 4 ? PciConfig::bar4_size :
-			  0;
+	return c_.pci.bar_size(bar);
 }
 
 u32 Model::config_read(unsigned offset, unsigned len)
@@ -106,19 +113,11 @@ u32 Model::config_read(unsigned offset, unsigned len)
 
 void Model::config_write(unsigned offset, unsigned len, u32 value)
 {
-	bool master = c_.pci.bus_master();
+	intel::Bus::Effect effect = bus_.config_write(offset, len, value);
 
-	/* Below 0x40 the system sizes BARs and probes as it likes. */
-	if (!c_.pci.write(offset, len, value) && offset >= 0x40)
-		c_.violation("9.3",
-			     "config write of %#x to %#x sets bits "
-			     "that are read-only",
-			     value, offset);
-	/* Initiate function level reset (9.3.10.5). */
-	if (offset <= 0xa9 && offset + len > 0xa9 &&
-	    (value >> (0xa9 - offset) * 8 & 0x80))
+	if (effect.reset)
 		software_reset();
-	if (!master && c_.pci.bus_master()) {
+	if (effect.mastering) {
 		tx_.kick();
 		rx_.kick();
 	}
@@ -129,63 +128,14 @@ void Model::set_irq_mode(IrqMode mode)
 	irqs_.set_mode(mode);
 }
 
-bool Model::access_ok(unsigned bar, u64 offset, unsigned len)
-{
-	if ((len != 4 && len != 8) || offset % 4 ||
-	    offset + len > bar_size(bar)) {
-		c_.violation("8.1", "access of %u bytes to BAR %u at %#llx",
-			     len, bar, static_cast<unsigned long long>(offset));
-		return false;
-	}
-	return true;
-}
-
-/* The function has fallen off the bus (faults.md: all ones). */
-bool Model::dead()
-{
-	return c_.faults.mmio_dead_after &&
-	       ++accesses_ > *c_.faults.mmio_dead_after;
-}
-
-u32 Model::read_dword(u32 offset)
-{
-	if (!c_.regs.row(offset)) {
-		c_.violation("8.2.1", "read of unknown register %#x", offset);
-		return 0;
-	}
-	return c_.regs.read(offset);
-}
-
 u64 Model::mmio_read(unsigned bar, u64 offset, unsigned len)
 {
-	c_.audit.mmio_reads++;
-	if (!access_ok(bar, offset, len) || dead())
-		return len == 8 ? ~u64{ 0 } : 0xffffffff;
-	/* The MSI-X table and PBA are the host's (device.h). */
-	if (bar != 0)
-		return 0;
-	auto at = static_cast<u32>(offset);
-	u64 v = read_dword(at);
-	if (len == 8)
-		v |= u64{ read_dword(at + 4) } << 32;
-	return v;
+	return bus_.mmio_read(bar, offset, len);
 }
 
 void Model::mmio_write(unsigned bar, u64 offset, unsigned len, u64 value)
 {
-	c_.audit.mmio_writes++;
-	if (!access_ok(bar, offset, len) || dead() || bar != 0)
-		return;
-	for (unsigned i = 0; i < len; i += 4) {
-		u32 at = static_cast<u32>(offset) + i;
-
-		if (c_.regs.row(at))
-			c_.regs.write(at, static_cast<u32>(value >> i * 8));
-		else
-			c_.violation("8.2.1",
-				     "write of %#x to unknown register %#x",
-				     static_cast<u32>(value >> i * 8), at);
-	}
+	bus_.mmio_write(bar, offset, len, value);
 }
 
 u64 Model::deadline() const

@@ -3,15 +3,17 @@
 #ifndef WEIR_MODELS_IXGBE_MODEL_H
 #define WEIR_MODELS_IXGBE_MODEL_H
 
+#include "selftests/models/intel/bus.h"
 #include "selftests/models/ixgbe/context.h"
 #include "selftests/models/ixgbe/control.h"
 #include "selftests/models/ixgbe/interrupts.h"
 #include "selftests/models/ixgbe/link.h"
+#include "selftests/models/ixgbe/mac.h"
 #include "selftests/models/ixgbe/nvm.h"
-#include "selftests/models/ixgbe/rx.h"
+#include "selftests/models/intel/rx.h"
 #include "selftests/models/ixgbe/sfp.h"
 #include "selftests/models/ixgbe/statistics.h"
-#include "selftests/models/ixgbe/tx.h"
+#include "selftests/models/intel/tx.h"
 #include "selftests/models/link_flap.h"
 
 namespace weir::models::ixgbe {
@@ -24,7 +26,7 @@ class Model final : public Ixgbe82599, private WireEnd {
 	u64 bar_size(unsigned bar) const override;
 	unsigned msix_vectors() const override
 	{
-		return PciConfig::msix_vectors;
+		return pci_82599.msix_vectors;
 	}
 	u32 config_read(unsigned offset, unsigned len) override;
 	void config_write(unsigned offset, unsigned len, u32 value) override;
@@ -54,23 +56,22 @@ class Model final : public Ixgbe82599, private WireEnd {
 	void add_tables();
 	void software_reset();
 	void link_moved();
-	bool access_ok(unsigned bar, u64 offset, unsigned len);
-	bool dead();
-	u32 read_dword(u32 offset);
+	void receiver(bool on);
 	std::string set_fault(std::string_view spec);
 
 	Context c_;
+	intel::Bus bus_;
 	Nvm nvm_;
 	Sfp sfp_;
 	Control control_;
 	Interrupts irqs_;
 	Link link_;
+	Mac mac_;
 	Statistics stats_;
 	Tx tx_;
 	Rx rx_;
 	Frame injected_;
 	LinkFlap flap_;
-	u64 accesses_ = 0;
 };
 
 } /* namespace weir::models::ixgbe */

@@ -25,7 +25,7 @@ std::string Model::set_fault(std::string_view spec)
 
 	if (!why.empty())
 		return "error: " + why;
-	accesses_ = 0;
+	bus_.count_again();
 	flap_.plan(c_.faults, c_.now());
 	if (c_.faults.rx_inject_len) {
 		fill_injected(injected_, c_.faults);

@@ -177,6 +177,7 @@ TEST_F(Tx, FlushDropsAndResetsTheLimit)
 {
 	chip->xmit = [&](sk_buff *skb, kapi_u32 f) { return take(skb, f); };
 	port.send(make_skb(Bytes(64, 1)));
+	kapi_set_tx_core(&port, 0, nullptr);
 	kapi_tx_flush(chip->txq, slots.data(), slots.size());
 	EXPECT_EQ(port.tx().flushed, 1u);
 	EXPECT_EQ(port.queue(0).bql.in_flight(), 0u);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Pause and link: what is set, what the device then has. */
+#include <numeric>
+
+#include "drivers/ixgbe/ixgbe_entry.h"
 #include "drivers/ixgbe/ixgbe_regs.h"
-#include "selftests/unit/ixgbe/world.h"
+#include "selftests/models/ixgbe_82599.h"
+#include "selftests/unit/intel/world.h"
 
 namespace weir::test {
 
@@ -66,13 +70,55 @@ TEST_F(Settings, LinkRestart)
 	EXPECT_EQ(b->port.request(weir_ixgbe_restart_link).err, -100);
 }
 
+TEST_F(Settings, ModuleEeprom)
+{
+	up();
+	kapi_u32 len = 0;
+	auto length = [&](void *c) { return weir_ixgbe_module_len(c, &len); };
+	ASSERT_EQ(b->port.request(length).err, 0);
+	EXPECT_TRUE(len == 256 || len == 512) << len;
+	std::vector<kapi_u8> page(256), part(40);
+	ASSERT_EQ(b->port.request([&](void *c) {
+				 return weir_ixgbe_read_module(c, 0xa0, 0, 256,
+							       page.data());
+			 })
+			  .err,
+		  0);
+	EXPECT_EQ(page[0], 3); /* SFP */
+	/* SFF-8472: CC_BASE is the sum of the 63 octets before. */
+	EXPECT_EQ(page[63], std::accumulate(page.begin(), page.begin() + 63,
+					    kapi_u8{ 0 }));
+	ASSERT_EQ(b->port.request([&](void *c) {
+				 return weir_ixgbe_read_module(c, 0xa0, 20, 40,
+							       part.data());
+			 })
+			  .err,
+		  0);
+	EXPECT_TRUE(std::equal(part.begin(), part.end(), page.begin() + 20));
+	expect_traffic(3);
+}
+
+/* Whatever the link says, a module that cannot be read is no link. */
+TEST_F(Settings, AModuleThatGoesTakesTheCarrier)
+{
+	up();
+	a->fault("i2c-dead");
+	kapi_write32(kapi_port_bar(&a->port), ixgbe::EICS.offset,
+		     ixgbe::Eicr::GPI_SDP2.from(1).raw);
+	kernel.run_for(2 * sec);
+	EXPECT_FALSE(a->port.carrier());
+	a->fault("clear");
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic(3);
+}
+
 TEST_F(Settings, OpticsOneGigabitAndBackplane)
 {
 	for (models::SfpModule module :
 	     { models::SfpModule::sr_optics, models::SfpModule::gigabit_sx,
 	       models::SfpModule::dual_speed }) {
 		WorldOptions o;
-		o.a.module = o.b.module = module;
+		o.a.board = o.b.board = static_cast<unsigned>(module);
 		if (module == models::SfpModule::gigabit_sx)
 			o.wire.bits_per_second = 1'000'000'000;
 		build(o);
@@ -105,8 +151,8 @@ TEST_F(Settings, OpticsOneGigabitAndBackplane)
 TEST_F(Settings, EmptyCageAndWrongModule)
 {
 	WorldOptions o;
-	o.a.module = models::SfpModule::none;
-	o.b.module = models::SfpModule::unsupported;
+	o.a.board = static_cast<unsigned>(models::SfpModule::none);
+	o.b.board = static_cast<unsigned>(models::SfpModule::unsupported);
 	build(o);
 	ASSERT_EQ(a->port.probe().err, 0);
 	ASSERT_EQ(b->port.probe().err, 0);

@@ -72,7 +72,7 @@ TEST(Semaphore, ReadingTakesIt)
 	EXPECT_EQ(nic.violations(), "");
 	nic.write(reg::SWSM, 0);
 	nic.write(reg::GSSR, 0);
-	EXPECT_EQ(nic.host.complaints("GSSR written without"), 1u);
+	EXPECT_EQ(nic.host.complaints("SW_FW_SYNC written without"), 1u);
 }
 
 TEST(Security, ReadyOnlyAfterClosingThePath)

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "selftests/models/ixgbe/crc32c.h"
+#include "selftests/models/intel/crc32c.h"
 #include "selftests/models/testing/nic.h"
 
 namespace weir::models {
@@ -46,7 +46,7 @@ TEST(Checksum, CarriesOfLongInputFold)
 TEST(Crc, CheckValues)
 {
 	EXPECT_EQ(crc32(bytes_of("123456789")), 0xcbf43926u);
-	EXPECT_EQ(ixgbe::crc32c(bytes_of("123456789")), 0xe3069283u);
+	EXPECT_EQ(intel::crc32c(bytes_of("123456789")), 0xe3069283u);
 }
 
 /* Microsoft's verification suite for RSS. */

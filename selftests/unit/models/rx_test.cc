@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "selftests/models/ixgbe/crc32c.h"
+#include "selftests/models/intel/crc32c.h"
 #include "selftests/models/testing/nic.h"
 
 namespace weir::models::testing {
@@ -95,7 +95,7 @@ TEST_F(RxTest, SctpCrcIsChecked)
 	store_be16(&f[24], 0);
 	store_be16(&f[24], ~fold(sum(Bytes(f).subspan(14, 20))) & 0xffff);
 	store_be32(&f[42], 0);
-	u32 crc = weir::models::ixgbe::crc32c(Bytes(f).subspan(34));
+	u32 crc = weir::models::intel::crc32c(Bytes(f).subspan(34));
 	store_be32(&f[42], __builtin_bswap32(crc));
 	ASSERT_TRUE(arrives(f));
 	EXPECT_EQ(r.status & (stat_l4cs | err_l4e), stat_l4cs);

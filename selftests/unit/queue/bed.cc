@@ -88,6 +88,7 @@ void stop_pair(void *core)
 	kapi_irq_release(p->port);
 	kapi_napi_disable(p->kernel);
 	kapi_tx_stop_all(p->port);
+	kapi_set_tx_core(p->port, 0, nullptr);
 	p->tx.flush();
 	p->rx.flush();
 	p->tx.~TxQueue();

@@ -232,7 +232,9 @@ TEST_F(TxQueueTest, ContextIsWrittenAgainAfterAReset)
 	drain();
 	{
 		fake::Kernel::RtnlScope rtnl(kernel);
+		kapi_set_tx_core(&port, 0, nullptr);
 		tx().flush();
+		kapi_set_tx_core(&port, 0, &tx());
 	}
 	device.set_tx_ring(tx().iova(), tx().size());
 	ASSERT_EQ(xmit(with_checksum_offload({})), 0);
@@ -252,7 +254,9 @@ TEST_F(TxQueueTest, PollAfterFlushFindsNothing)
 	device.complete_all();
 	{
 		fake::Kernel::RtnlScope rtnl(kernel);
+		kapi_set_tx_core(&port, 0, nullptr);
 		tx().flush();
+		kapi_set_tx_core(&port, 0, &tx());
 		EXPECT_EQ(port.tx().flushed, 20u);
 		EXPECT_EQ(port.stray_poll(vector_core(), 0), 0);
 	}

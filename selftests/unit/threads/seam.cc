@@ -146,6 +146,9 @@ kapi_u32 kapi_rx_refill(kapi_rxq *q, kapi_rx_buf *bufs, kapi_u32 n)
 	q->refills++;
 	return n;
 }
+void kapi_rx_short(kapi_rxq *)
+{
+}
 void kapi_rx_put(kapi_rxq *, kapi_rx_buf *buf)
 {
 	buf->page = nullptr;

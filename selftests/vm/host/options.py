@@ -63,7 +63,7 @@ def make_parser():
     add("--rate", choices=("1g", "10g", "link", "unlimited"),
         help="wire rate of the device model")
     add("--smp", type=int, metavar="N", help="CPUs (2; 1 with --irq percpu)")
-    add("--memory", type=int, default=1024, metavar="MIB")
+    add("--memory", type=int, metavar="MIB", help="1024; 2048 with --count")
     add("--viommu", action="store_true",
         help="put the ports behind a strict IOMMU: every DMA is checked")
     add("--no-load", action="store_true",
@@ -120,6 +120,8 @@ def parse(argv):
     opt.platform = opt.dut in PLATFORM_DUTS
     opt.arch = opt.arch or ("arm64" if opt.platform else "amd64")
     opt.smp = opt.smp or (1 if opt.irq == "percpu" or opt.count else 2)
+    # Counted guests have their images in memory, for a while twice.
+    opt.memory = opt.memory or (2048 if opt.count else 1024)
     refuse_mixture(opt)
     opt.model = opt.model or DEFAULT_MODEL.get(opt.dut)
     if opt.model is None:

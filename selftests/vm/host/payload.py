@@ -2,6 +2,7 @@
 """The part of the guest that changes from run to run: /weir, as a cpio
 archive behind the lab's initrd."""
 
+import lzma
 import os
 import shlex
 import stat
@@ -17,6 +18,19 @@ ADDRESSES = {
     "REMOTE_TYPE": "netns",
     "REMOTE_ARGS": "peer",
 }
+
+
+FIRST_FROM_MEMORY = "selftests/vm/guest/initrd-memory"
+
+
+def loop_module(kernel):
+    """The driver that makes a disk of a file, as the kernel takes it."""
+    path = f"/lib/modules/{kernel}/kernel/drivers/block/loop.ko"
+    if os.path.exists(path):
+        with open(path, "rb") as f:
+            return f.read()
+    with lzma.open(path + ".xz") as f:
+        return f.read()
 
 
 class Cpio:
@@ -53,6 +67,14 @@ class Cpio:
             self.data(name, f.read(),
                       0o755 if os.access(path, os.X_OK) else 0o644)
 
+    def images(self, kernel, directory):
+        """A guest's images as files, and a first program that takes them."""
+        self.file("init", os.path.join(TOP, FIRST_FROM_MEMORY))
+        self.file("images/user.erofs", os.path.join(directory, "user.erofs"))
+        self.file("images/modules.erofs",
+                  os.path.join(directory, kernel, "modules.erofs"))
+        self.data("modules/loop.ko", loop_module(kernel))
+
     def tree(self, name, path):
         for where, dirs, files in os.walk(path):
             dirs[:] = sorted(d for d in dirs if d != "__pycache__")
@@ -81,9 +103,12 @@ def guest_command(opt, archive):
     return shlex.join(["/weir/" + rel, *rest]), "/weir/" + os.path.dirname(rel)
 
 
-def write(opt, kernel, modules, out):
-    """Writes the archive of one run to the open file out."""
+def write(opt, kernel, modules, out, images=None):
+    """Writes the archive of one run to the open file out; @images: the
+    directory of those that go into it."""
     archive = Cpio(out)
+    if images:
+        archive.images(kernel, images)
     archive.file("weir/init", os.path.join(TOP, "selftests/vm/guest/init"))
     for d in COPIED_DIRS:
         archive.tree("weir/" + d, os.path.join(TOP, d))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../host"))
 import options  # noqa: E402
@@ -75,6 +76,42 @@ class Payload(unittest.TestCase):
                      "REMOTE_TYPE=netns", "REMOTE_ARGS=peer",
                      "WEIR_DUT=igb", "WEIR_MODEL=qemu", "WEIR_KERNEL=7.3.4"):
             self.assertIn(f"export {line}\n", env)
+
+
+class FromMemory(unittest.TestCase):
+    def archive(self, images):
+        out = io.BytesIO()
+        payload.write(options.parse([*QEMU, "--", "true"]), "7.3.4", [], out,
+                      images)
+        return out.getvalue()
+
+    def test_a_counted_guest_has_its_images_inside(self):
+        with tempfile.TemporaryDirectory() as directory, \
+             mock.patch.object(payload, "loop_module",
+                               lambda kernel: kernel.encode()):
+            os.mkdir(os.path.join(directory, "7.3.4"))
+            for name in ("user.erofs", "7.3.4/modules.erofs"):
+                with open(os.path.join(directory, name), "w",
+                          encoding="utf-8") as f:
+                    f.write(name)
+            a = self.archive(directory)
+        self.assertEqual(content(a, "images/user.erofs"), "user.erofs")
+        self.assertEqual(content(a, "images/modules.erofs"),
+                         "7.3.4/modules.erofs")
+        self.assertEqual(content(a, "modules/loop.ko"), "7.3.4")
+        self.assertIn("/images/user.erofs", content(a, "init"))
+
+    def test_another_guest_has_not(self):
+        self.assertFalse({"init", "modules/loop.ko"} &
+                         set(names(self.archive(None))))
+
+    def test_memory_holds_them(self):
+        def memory(*argv):
+            return options.parse([*QEMU, *argv, "--", "true"]).memory
+
+        self.assertEqual(memory(), 1024)
+        self.assertEqual(memory("--count", "x.so"), 2048)
+        self.assertEqual(memory("--count", "x.so", "--memory", "512"), 512)
 
 
 class Options(unittest.TestCase):

@@ -33,6 +33,19 @@ mvneta)
 	hang_steps='polling it:resetting the queues'
 	hang_counters='tx_hang_polls tx_hang_resets'
 	;;
+igb)
+	speed=1000 bus_info='0000:*' max_mtu=9216
+	tx_min=64 tx_max=4096
+	case $WEIR_DUT in
+	weir_*) ring_pairs='64:64 72:1024 4096:4096' ;;
+	*) ring_pairs='64:64 72:1024 4096:4096' ;;
+	esac
+	resizes='64:64 1024:1024 128:128 4096:4096 256:256'
+	lossy_counters='' contrast=12
+	pause_set='on off'
+	hang_steps='polling it:resetting TX queue:resetting the port'
+	hang_counters='tx_hang_polls tx_hang_queue_resets tx_hang_port_resets'
+	;;
 *)
 	speed=10000 bus_info='0000:*' max_mtu=9710
 	tx_min=64 tx_max=8192
@@ -50,6 +63,10 @@ is_pci() { [[ $bus_info == 0000:* ]]; }
 counts_segments() { is_pci || ours; }
 # Receive queues are chosen by a hash of the flow.
 has_hash() { is_pci; }
+# Speed, duplex and what is advertised can be set.
+has_twisted_pair() { [ "${WEIR_DUT#weir_}" = igb ]; }
+# Frames for others reach the port, and it is its part to drop them.
+has_filter() { has_model || [ "${WEIR_DUT#weir_}" = igb ]; }
 has_channels() { ethtool -l "$NETIF" >/dev/null 2>&1; }
 # The feature can be changed: can_change tx-vlan-offload.
 can_change() {

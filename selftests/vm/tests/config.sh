@@ -7,7 +7,8 @@
 
 all_tests='rings rings_refused rings_under_traffic channels
 	coalesce_rx coalesce_tx_usecs coalesce_tx_frames coalesce_refused
-	coalesce_per_queue coalesce_survives features pause indirection queue_stats'
+	coalesce_per_queue coalesce_survives features pause link_settings
+	indirection queue_stats'
 
 # ring rx|tx: the current size.
 ring() {
@@ -330,6 +331,51 @@ test_pause() {
 	grep -qE "^TX:[[:space:]]*$tx" <<<"$out" ||
 		problem "rx $rx, tx $tx reads back as ${out//$'\n'/ }"
 	try ethtool -A "$NETIF" rx on tx on
+	wait_link
+	reachable
+}
+
+# The modes behind "Advertised link modes", in one line.
+advertised() {
+	ethtool "$NETIF" | sed -n '/Advertised link modes/,/Advertised pause/p' |
+		sed -e 's/.*modes: *//' -e '/pause/d' | tr -s ' \n' ' '
+}
+
+# What is asked for is told to the partner, outlives down and up, and is given
+# up again; what the chip cannot do is refused.
+test_link_settings() {
+	local all wanted
+	has_twisted_pair || { skip "the link is not set by ethtool -s"; return; }
+	all=$(advertised)
+	try ethtool -s "$NETIF" advertise 0x008
+	try ip link set "$NETIF" down
+	try ip link set "$NETIF" up
+	wait_link
+	[[ $(advertised) == *100baseT/Full* && $(advertised) != *1000baseT* &&
+	   $(advertised) != *Half* ]] ||
+		problem "100baseT/Full alone reads back as $(advertised)"
+	# In-tree igb resets the port for that, and without negotiation the
+	# emulator's device has no link from then on.
+	if ours; then
+		try ethtool -s "$NETIF" autoneg off speed 100 duplex full
+		wait_link
+		ethtool "$NETIF" | grep -q 'Auto-negotiation: off' ||
+			problem "it negotiates still"
+	fi
+	try ethtool -s "$NETIF" autoneg on advertise 0x02f
+	wait_link
+	if ours; then
+		for wanted in "autoneg off speed 1000 duplex full" \
+			      "autoneg off speed 2500 duplex full" \
+			      "advertise 0x010" "advertise 0x030" "port fibre"; do
+			# shellcheck disable=SC2086
+			! ethtool -s "$NETIF" $wanted 2>/dev/null ||
+				problem "$wanted is taken"
+		done
+	fi
+	[ "$(advertised)" = "$all" ] ||
+		problem "advertised was $all, is $(advertised)"
+	try ethtool -r "$NETIF"
 	wait_link
 	reachable
 }

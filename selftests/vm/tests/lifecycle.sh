@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 all_tests='up_down up_down_under_traffic link_flap reload unbind remove
-	function_reset cpu_hotplug suspend'
+	function_reset cpu_hotplug suspend wake'
 
 carrier_changes() {
 	cat "/sys/class/net/$NETIF/carrier_changes"
@@ -128,6 +128,30 @@ test_suspend() {
 	echo none >/sys/power/pm_test
 	[ "$(ethtool -g "$NETIF"; ethtool -c "$NETIF"; ethtool -l "$NETIF")" = \
 	  "$before" ] || problem "settings are not what they were"
+}
+
+wake_on() { ethtool "$NETIF" | sed -n 's/^[[:space:]]*Wake-on: //p'; }
+
+# What may wake the machine stays as it was set, and does not stand in the way
+# of coming back from a sleep that something else ended.
+test_wake() {
+	ours && has_twisted_pair || { skip "the port does not wake"; return; }
+	[ -w /sys/power/pm_test ] || { skip "a kernel without pm_test"; return; }
+	try ethtool -s "$NETIF" wol g
+	ethtool -s "$NETIF" wol a 2>/dev/null && problem "wol a is taken"
+	[ "$(wake_on)" = g ] || problem "wol g reads back as $(wake_on)"
+	echo devices >/sys/power/pm_test
+	suspend "by magic packet"
+	wait_link
+	reachable "by magic packet"
+	try ethtool -s "$NETIF" wol pumbg
+	suspend "by all there is"
+	echo none >/sys/power/pm_test
+	wait_link
+	reachable "by all there is"
+	[ "$(wake_on)" = pumbg ] || problem "wol pumbg is $(wake_on) now"
+	try ethtool -s "$NETIF" wol d
+	[ "$(wake_on)" = d ] || problem "wol d reads back as $(wake_on)"
 }
 
 test_reload() {

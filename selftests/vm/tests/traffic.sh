@@ -54,7 +54,9 @@ test_ping_sizes() {
 # Counters of packets that somebody lost between the two stacks, one a line.
 losses() {
 	local key
-	for key in rx_missed_errors rx_errors tx_errors tx_dropped; do
+	# rx_errors has the runts in it that the emulator's own device makes of
+	# frames it did not pad (test_receive_filter's are such).
+	for key in rx_missed_errors rx_crc_errors tx_errors tx_dropped; do
 		echo "$key $(netif_stat $key)"
 		echo "peer's $key $(peer_stat $key)"
 	done
@@ -279,7 +281,7 @@ test_receive_filter() {
 	local seen other=02:00:00:00:00:77
 	seen=$(foreign_frames "$(netif_mac)")
 	all "$seen" || problem "own address: $seen of 200"
-	has_model || { skip "no filter to look at"; return; }
+	has_filter || { skip "no filter to look at"; return; }
 	seen=$(foreign_frames $other)
 	none "$seen" || problem "foreign address: $seen of 200"
 	try ip link set "$NETIF" promisc on
@@ -300,7 +302,7 @@ test_receive_filter() {
 
 test_multicast() {
 	local seen group=01:00:5e:01:02:03
-	has_model || { skip "no filter to look at"; return; }
+	has_filter || { skip "no filter to look at"; return; }
 	seen=$(foreign_frames $group)
 	none "$seen" || problem "foreign group: $seen of 200"
 	try ip maddress add $group dev "$NETIF"

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the kernel's side calls in the igb driver: C trampolines in
+ * igb_main.c call these, C++ defines them. @core is the adapter that probe
+ * made; @txq and @vector are what it gave to kapi_set_tx_core() and
+ * kapi_vector_create().
+ *
+ * Contexts: with RTNL held, may sleep, unless a line says otherwise.
+ */
+#ifndef WEIR_IGB_ENTRY_H
+#define WEIR_IGB_ENTRY_H
+
+#include <weir/kapi.h>
+
+/* Address of the chip's own PHY (82576 Datasheet 8.2.4). */
+#define WEIR_IGB_PHY 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Lifecycle. On an error probe has released all that it took. */
+struct kapi_status weir_igb_probe(struct kapi_port *port, void **core);
+void weir_igb_remove(void *core);
+struct kapi_status weir_igb_open(void *core);
+void weir_igb_stop(void *core);
+void weir_igb_shutdown(void *core);
+
+/*
+ * Data path; atomic. 0: the frame is taken (sent, or dropped and counted).
+ * 1: the queue is stopped, the caller keeps the frame (NETDEV_TX_BUSY).
+ * @offload is read only where @flags has KAPI_TX_CSUM, _TSO or _USO.
+ */
+int weir_igb_xmit(void *txq, struct sk_buff *skb, kapi_u32 len,
+		  kapi_u32 nr_frags, kapi_u32 flags,
+		  const struct kapi_tx_offload *offload);
+/*
+ * The same for a frame in one linear piece of @len octets, from the shortest
+ * that the chip sends to KAPI_TX_LINEAR_MAX, that is not to be segmented and is
+ * mapped at @dma, or KAPI_DMA_ERROR. KAPI_TX_BUSY in place of 1: it is no longer
+ * mapped.
+ */
+int weir_igb_xmit_linear(void *txq, struct sk_buff *skb, kapi_u32 len,
+			 kapi_u32 flags, kapi_u64 dma,
+			 const struct kapi_tx_offload *offload);
+/*
+ * Atomic, tx lock held: the last frame of a burst was dropped before it got
+ * here; ring the doorbell for those before it (faults.md A3).
+ */
+void weir_igb_xmit_flush(void *txq);
+/* The poll of a queue vector: the work done, at most @budget. */
+int weir_igb_poll(void *vector, int budget);
+/* Hard interrupt: link change and the like (MSI-X mode). */
+void weir_igb_other_irq(void *core);
+/* Hard interrupt, MSI or INTx: false where it was not ours. */
+KAPI_BOOL weir_igb_shared_irq(void *core);
+
+/* Process context, no RTNL. In how many ms to call again; 0: not at all. */
+kapi_u32 weir_igb_service(void *core);
+/* Atomic (watchdog): asks the service to recover queue @index. */
+void weir_igb_tx_timeout(void *core, kapi_u32 index);
+/* Process context, RTNL: the recovery that the service asked for. */
+void weir_igb_recover(void *core);
+
+/* Atomic (address lock held). */
+void weir_igb_set_rx_mode(void *core, const struct kapi_rx_mode *mode);
+
+struct kapi_status weir_igb_set_mac(void *core, const kapi_u8 mac[6]);
+struct kapi_status weir_igb_set_mtu(void *core, kapi_u32 mtu);
+/* Any features out of KAPI_F_*, all that are on. */
+struct kapi_status weir_igb_set_features(void *core, kapi_u64 on);
+struct kapi_status weir_igb_vlan(void *core, kapi_u16 vid, KAPI_BOOL add);
+
+/* Atomic. */
+void weir_igb_get_stats(void *core, struct kapi_stats *out);
+
+/* ethtool */
+void weir_igb_get_ring(void *core, struct kapi_ring *out);
+struct kapi_status weir_igb_set_ring(void *core, const struct kapi_ring *r);
+void weir_igb_get_channels(void *core, struct kapi_channels *out);
+struct kapi_status weir_igb_set_channels(void *core,
+					 const struct kapi_channels *c);
+void weir_igb_get_coalesce(void *core, struct kapi_coalesce *out);
+struct kapi_status weir_igb_set_coalesce(void *core,
+					 const struct kapi_coalesce *c);
+void weir_igb_get_pause(void *core, struct kapi_pause *out);
+struct kapi_status weir_igb_set_pause(void *core, const struct kapi_pause *p);
+void weir_igb_get_mac_stats(void *core, struct kapi_mac_stats *out);
+void weir_igb_get_link(void *core, struct kapi_link *out);
+struct kapi_status weir_igb_restart_link(void *core);
+void weir_igb_get_rss(void *core, struct kapi_rss *out);
+struct kapi_status weir_igb_set_rss(void *core, const struct kapi_rss *r);
+void weir_igb_rss_size(void *core, kapi_u32 *entries, kapi_u32 *key_len);
+/*
+ * A PHY register as ethtool -s asked for it, or as the PHY has it (0 where it
+ * does not answer); and what is asked for. The service is paused.
+ */
+kapi_u16 weir_igb_read_phy(void *core, kapi_u32 reg);
+void weir_igb_write_phy(void *core, kapi_u32 reg, kapi_u16 value);
+/* Can the link be set so? Of @wanted: autoneg, speed_mbps, full_duplex. */
+struct kapi_status weir_igb_check_link(void *core,
+				       const struct kapi_link *wanted);
+void weir_igb_get_wake(void *core, struct kapi_wake *out);
+void weir_igb_set_wake(void *core, kapi_u32 on);
+/* Words that get_regs writes; pairs of offset and value. */
+kapi_u32 weir_igb_regs_len(void *core);
+void weir_igb_get_regs(void *core, kapi_u32 *out);
+/* Of SFP modules, which no port has: refused. */
+struct kapi_status weir_igb_read_module(void *core, kapi_u8 page,
+					kapi_u32 offset, kapi_u32 len,
+					kapi_u8 *out);
+struct kapi_status weir_igb_module_len(void *core, kapi_u32 *octets);
+kapi_u32 weir_igb_nvm_len(void *core);
+struct kapi_status weir_igb_read_nvm(void *core, kapi_u32 offset, kapi_u32 len,
+				     kapi_u8 *out);
+/* ethtool -S beyond the per-queue counters: count, name of each, values. */
+kapi_u32 weir_igb_stat_count(void *core);
+const char *weir_igb_stat_name(kapi_u32 i);
+void weir_igb_stat_values(void *core, kapi_u64 *out);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif
