@@ -134,6 +134,7 @@ template <class P> class Adapter {
 	void look_after_starved();
 	void look_after_stranded();
 	void want_port_reset(const char *why);
+	void ask_port_reset();
 	void recover_queue(u32 i);
 	void recover_port();
 	void play_dead(Status why);
