@@ -99,6 +99,8 @@ template <class P> class Adapter {
 
 	Status identify();
 	Status reset_port();
+	void quiesce();
+	void cut_off();
 
 	/* <chip>_setup.cc: the whole port, from reset to running */
 	void program_port();

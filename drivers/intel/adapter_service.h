@@ -284,6 +284,8 @@ template <class P> void Adapter<P>::recover_port()
 
 	Status s = reset_port();
 
+	if (!s.ok())
+		cut_off();
 	queues_->flush();
 	if (s.ok())
 		s = start_queues();
