@@ -38,7 +38,7 @@ disable:
 	return err;
 }
 
-void kapi_bus_master(struct kapi_port *port, bool on)
+void kapi_bus_master(struct kapi_port *port, int on)
 {
 	if (on)
 		pci_set_master(to_pci_dev(port->dev));
