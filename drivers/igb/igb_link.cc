@@ -17,7 +17,7 @@ constexpr u16 autoneg = 0x1000, speed_100 = 0x2000;
 constexpr u16 complete = 0x0020; /* BMSR */
 constexpr u16 abilities = 0x01e0, csma = 0x0001, pause = 0x0400,
 	      asym_pause = 0x0800; /* ANAR, ANLPAR */
-constexpr u16 full_1000 = 0x0200, half_1000 = 0x0100;
+constexpr u16 full_1000 = 0x0200;
 } /* namespace mii */
 
 void Link::ask_setup()

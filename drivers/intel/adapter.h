@@ -99,6 +99,8 @@ template <class P> class Adapter {
 
 	Status identify();
 	Status reset_port();
+	void quiesce();
+	void cut_off();
 
 	/* <chip>_setup.cc: the whole port, from reset to running */
 	void program_port();
@@ -134,6 +136,7 @@ template <class P> class Adapter {
 	void look_after_starved();
 	void look_after_stranded();
 	void want_port_reset(const char *why);
+	void ask_port_reset();
 	void recover_queue(u32 i);
 	void recover_port();
 	void play_dead(Status why);

@@ -130,6 +130,7 @@ template <class P> Status Adapter<P>::reset_port()
 	stats_.read_hardware();
 	if (const Status s = hw_reset(hw_); !s.ok())
 		return s;
+	kapi_bus_master(hw_.port, true);
 	hw_take(hw_);
 	filter_.tables_cleared();
 	link_.reset_done();
@@ -138,6 +139,26 @@ template <class P> Status Adapter<P>::reset_port()
 		return { Error::no_device, "the device does not answer" };
 	kapi_rx_mode_refresh(hw_.port);
 	return {};
+}
+
+/*
+ * Nothing is freed while the device may still write to it. One that neither
+ * stops nor resets has its access to memory taken, until a reset succeeds.
+ */
+template <class P> void Adapter<P>::quiesce()
+{
+	if (!hw_quiesce(hw_).ok() && !hw_reset(hw_).ok())
+		cut_off();
+}
+
+template <class P> void Adapter<P>::cut_off()
+{
+	if (hw_.lost())
+		return;
+	kapi_log(hw_.port, KAPI_ERR,
+		 "the device does not stop; it is cut off from memory until a "
+		 "reset succeeds");
+	kapi_bus_master(hw_.port, false);
 }
 
 /* ------------------------------------------------------------------ */
@@ -233,9 +254,9 @@ template <class P> Status Adapter<P>::open()
 {
 	const ServicePause pause(hw_.port);
 	auto unwind = [this](Status s) {
+		quiesce();
 		queues_.reset();
 		destroy_vectors();
-		(void)hw_quiesce(hw_);
 		return s;
 	};
 
@@ -283,13 +304,9 @@ template <class P> void Adapter<P>::stop()
 	disable_napi();
 	queues_->detach();
 
-	/* Nothing is freed while the device may still write to it. */
 	stats_.read_hardware();
 	(void)queues_->disable();
-	if (!hw_quiesce(hw_).ok() && !hw_reset(hw_).ok() && !hw_.lost())
-		kapi_log(hw_.port, KAPI_ERR,
-			 "the device does not stop; power-cycle the machine "
-			 "before using it again");
+	quiesce();
 	queues_->flush();
 	queues_.reset();
 	destroy_vectors();

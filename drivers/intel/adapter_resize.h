@@ -166,9 +166,10 @@ Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	disable_napi();
 	rx_unit(false);
 	/* A queue that does not stop could write to memory that goes. */
-	if (!queues_->disable().ok())
-		if (const Status s = reset_port(); !s.ok())
-			want_port_reset(s.why());
+	const bool stopped = queues_->disable().ok() || reset_port().ok();
+
+	if (!stopped)
+		cut_off();
 	queues_->detach();
 	queues_->flush();
 	if (fewer)
@@ -184,7 +185,9 @@ Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	program_frame_size();
 	forget_hangs();
 
-	const Status s = start_queues();
+	const Status s = stopped ? start_queues() :
+				   Status{ Error::timed_out,
+					   "the old queues do not stop" };
 
 	/* Not an error: the setting holds, and what failed is the device. */
 	if (!s.ok()) {

@@ -68,8 +68,7 @@ template <class P> u32 Adapter<P>::service()
 	if (!running() || hw_.lost())
 		return 0;
 	if (dead_) {
-		__atomic_store_n(&reset_port_, true, __ATOMIC_RELAXED);
-		kapi_recover_soon(hw_.port);
+		ask_port_reset();
 		return 0;
 	}
 
@@ -217,6 +216,11 @@ template <class P> void Adapter<P>::forget_hangs()
 template <class P> void Adapter<P>::want_port_reset(const char *why)
 {
 	kapi_log(hw_.port, KAPI_ERR, "%s; resetting the port", why);
+	ask_port_reset();
+}
+
+template <class P> void Adapter<P>::ask_port_reset()
+{
 	__atomic_store_n(&reset_port_, true, __ATOMIC_RELAXED);
 	kapi_recover_soon(hw_.port);
 }
@@ -280,6 +284,8 @@ template <class P> void Adapter<P>::recover_port()
 
 	Status s = reset_port();
 
+	if (!s.ok())
+		cut_off();
 	queues_->flush();
 	if (s.ok())
 		s = start_queues();

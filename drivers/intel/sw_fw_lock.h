@@ -19,26 +19,24 @@ template <class Hw, auto Swsm, auto Sync, unsigned Shift> class SwFwLock {
 	/* @resources: SW_* bits. May sleep. */
 	SwFwLock(Hw &hw, Resources resources) : hw_(hw), resources_(resources)
 	{
-		const u32 busy = resources.raw | resources.raw << Shift;
 		bool dead = false;
 
-		const bool got = wait_until(5000, 200, [&] {
-			if (!claim()) {
-				dead = true;
-				return true;
-			}
-
-			const Resources now = hw_.read(Sync);
-
-			if (!(now.raw & busy)) {
-				hw_.write(Sync, now | resources_);
-				held_ = true;
-			}
-			release();
-			return held_;
+		(void)wait_until(5000, 200, [&] {
+			dead = !claim();
+			return dead || take_if(&SwFwLock::free);
 		});
-
-		if (dead || !got)
+		/*
+		 * Software holds them for some 20 ms at a time: the bits were
+		 * left by a driver that died (a crash before kexec), and no
+		 * reset clears them.
+		 */
+		if (!held_ && !dead && claim() &&
+		    take_if(&SwFwLock::free_of_firmware))
+			kapi_log(hw_.port, KAPI_WARN,
+				 "the resources 0x%x were left taken by "
+				 "software; taking them over",
+				 resources_.raw);
+		if (!held_)
 			kapi_log(hw_.port, KAPI_WARN,
 				 "firmware does not give up the resources 0x%x",
 				 resources_.raw);
@@ -62,6 +60,27 @@ template <class Hw, auto Swsm, auto Sync, unsigned Shift> class SwFwLock {
 
     private:
 	using Bits = typename decltype(Swsm)::Layout;
+
+	bool free_of_firmware(Resources now) const
+	{
+		return !(now.raw & resources_.raw << Shift);
+	}
+	bool free(Resources now) const
+	{
+		return free_of_firmware(now) && !(now.raw & resources_.raw);
+	}
+
+	/* Between a claim and its release, which this does. */
+	bool take_if(bool (SwFwLock::*may)(Resources) const)
+	{
+		const Resources now = hw_.read(Sync);
+
+		held_ = (this->*may)(now);
+		if (held_)
+			hw_.write(Sync, now | resources_);
+		release();
+		return held_;
+	}
 
 	/*
 	 * SWSM.SMBI excludes the driver of the other port: reading 0 sets it.

@@ -38,6 +38,15 @@ disable:
 	return err;
 }
 
+void kapi_bus_master(struct kapi_port *port, int on)
+{
+	if (on)
+		pci_set_master(to_pci_dev(port->dev));
+	else
+		pci_clear_master(to_pci_dev(port->dev));
+}
+EXPORT_SYMBOL_WEIR(kapi_bus_master);
+
 static void disable_device(struct pci_dev *pdev)
 {
 	pci_release_mem_regions(pdev);

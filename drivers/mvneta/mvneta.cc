@@ -258,6 +258,7 @@ Status Adapter::open()
 	if (s.ok()) {
 		name_queues();
 		forget_hangs();
+		dead_ = false;
 		kapi_tx_start_all(hw_.port);
 		s = Status::from(kapi_phylink_start(hw_.port),
 				 "the PHY could not be attached");

@@ -135,6 +135,7 @@ class Adapter {
 	void hang_reported(u32 i);
 	bool hang_followed(u32 i);
 	void forget_hangs();
+	void ask_restart();
 	void restart_queues();
 
 	bool running() const
@@ -167,6 +168,7 @@ class Adapter {
 	bool link_up_ = false;	/* hardware queues may run; so is this */
 	bool flush_tx_ = false; /* recover(): drop what waits for a link */
 	bool restart_ = false;	/* recover(): reset all queues */
+	bool dead_ = false;	/* the last reset failed */
 	u32 hung_ = 0;		/* from tx_timeout() */
 	u64 stranded_since_ = 0;
 	u64 stats_read_at_ = 0;

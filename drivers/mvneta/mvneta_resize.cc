@@ -95,6 +95,11 @@ Status Adapter::resize(const Config &wanted)
 		return {};
 	}
 
+	if (dead_)
+		return { Error::busy, "the port's reset failed and is tried "
+				      "again; try later, or with the "
+				      "interface down" };
+
 	auto fresh = Owned<QueueSet>::make(hw_, stats_);
 
 	if (!fresh)
@@ -168,11 +173,11 @@ Status Adapter::swap(Owned<QueueSet> &fresh, const Config &wanted)
 		(void)kapi_set_queue_count(hw_.port, wanted.pairs,
 					   wanted.pairs);
 	forget_hangs();
+	/* Not an error: the setting holds, and the reset will use it. */
 	if (!s.ok()) {
-		__atomic_store_n(&restart_, true, __ATOMIC_RELAXED);
-		kapi_recover_soon(hw_.port);
-		return { Error::io, "the new queues do not start; the port is "
-				    "being reset" };
+		ask_restart();
+		return Status::note("the new queues do not start; the port is "
+				    "being reset, with the new setting");
 	}
 	name_queues();
 	kapi_tx_start_all(hw_.port);

@@ -19,11 +19,17 @@ constexpr u32 poll_effect_ms = 100;
 /* Frames that wait this long for a link are dropped. */
 constexpr u64 stranded_limit = 1000 * ms;
 constexpr u32 stats_interval_ms = 1000;
+/* Memory may be short for a while. */
+constexpr u32 retry_ms = 1000;
 
 u32 Adapter::service()
 {
 	if (!running() || hw_.lost())
 		return 0;
+	if (dead_) {
+		ask_restart();
+		return 0;
+	}
 
 	const u64 now = kapi_now_ns();
 
@@ -77,10 +83,15 @@ void Adapter::tx_timeout(u32 queue)
 	kapi_service_after(hw_.port, 0);
 }
 
+/* What was noted of queues that are new now: they are to have no past. */
 void Adapter::forget_hangs()
 {
 	for (Hang &h : hangs_)
 		h = {};
+	__atomic_store_n(&hung_, 0u, __ATOMIC_RELAXED);
+	__atomic_store_n(&restart_, false, __ATOMIC_RELAXED);
+	__atomic_store_n(&flush_tx_, false, __ATOMIC_RELAXED);
+	stranded_since_ = 0;
 }
 
 void Adapter::hang_reported(u32 i)
@@ -122,8 +133,7 @@ bool Adapter::hang_followed(u32 i)
 	kapi_log(hw_.port, KAPI_ERR,
 		 "TX queue %u stands still after a poll; resetting the queues",
 		 i);
-	__atomic_store_n(&restart_, true, __ATOMIC_RELAXED);
-	kapi_recover_soon(hw_.port);
+	ask_restart();
 	return false;
 }
 
@@ -142,6 +152,12 @@ bool Adapter::look_after_hangs()
 
 /* ------------------------------------------------------------------ */
 /* Recovery: RTNL							*/
+
+void Adapter::ask_restart()
+{
+	__atomic_store_n(&restart_, true, __ATOMIC_RELAXED);
+	kapi_recover_soon(hw_.port);
+}
 
 void Adapter::recover()
 {
@@ -174,12 +190,16 @@ void Adapter::restart_queues()
 		s = start_queues();
 	}
 	if (!s.ok()) {
-		kapi_log(hw_.port, KAPI_ERR,
-			 "the reset failed: %s; take the interface down and "
-			 "up again",
-			 s.why());
+		if (!std::exchange(dead_, true))
+			kapi_log(hw_.port, KAPI_ERR,
+				 "the reset failed: %s; trying again every "
+				 "%u ms",
+				 s.why(), retry_ms);
+		kapi_service_after(hw_.port, retry_ms);
 		return;
 	}
+	if (std::exchange(dead_, false))
+		kapi_log(hw_.port, KAPI_INFO, "the port works again");
 	forget_hangs();
 	kapi_tx_start_all(hw_.port);
 }

@@ -87,6 +87,11 @@ void kapi_write32(void *bar, kapi_u32 offset, kapi_u32 value);
 /* The port								*/
 
 void *kapi_port_bar(struct kapi_port *port);	/* registers, mapped */
+/*
+ * PCI devices; may sleep. Whether the device may reach memory: the bus's own
+ * switch, for a device that does not stop when it is told to.
+ */
+void kapi_bus_master(struct kapi_port *port, int on);
 /* PCI: the device id. Platform: the match data of the compatible string. */
 kapi_u16 kapi_port_device_id(struct kapi_port *port);
 kapi_u32 kapi_online_cpus(void);

@@ -123,6 +123,12 @@ int Seam::set_queue_count(kapi_port *p, unsigned tx, unsigned rx)
 
 /* ------------------------------------------------------------------ */
 
+void kapi_bus_master(kapi_port *port, int on)
+{
+	port->kernel().need_process_context("kapi_bus_master");
+	port->bus_master = on;
+}
+
 void *kapi_port_bar(kapi_port *port)
 {
 	return Seam::bar(port);

@@ -156,6 +156,8 @@ struct kapi_port : weir::models::Host {
 		read_hooks;
 	/* Before each access, with the CPU that makes it. */
 	std::function<void(unsigned cpu)> on_access;
+	/* Off, the device reaches no memory (kapi_bus_master). */
+	bool bus_master = true;
 	/* All reads answer ones, writes go nowhere: pulled out. */
 	bool surprise_removed = false;
 	bool log_mmio = false;

@@ -132,6 +132,43 @@ TEST_F(Fault, QueuesThatDoNotStartKeepTheNewSetting)
 	a->port.read_hooks.clear();
 }
 
+/* It goes on receiving: into memory that is not the driver's any more. */
+TEST_F(Fault, ADeviceThatDoesNotStopIsCutOff)
+{
+	auto offer = [&] {
+		for (unsigned i = 0; i < 20; i++)
+			b->port.send(make_skb(
+				addressed(plain(60, i), a->port.mac())));
+	};
+
+	up();
+	for (const char *stuck :
+	     { "stop-stuck", "reset-stuck", "master-stuck" })
+		a->fault(stuck);
+	offer();
+	a->port.stop();
+	EXPECT_FALSE(a->port.bus_master);
+	EXPECT_EQ(kernel.times_logged("cut off from memory"), 1u);
+	offer();
+	kernel.run_for(1 * sec);
+	a->fault("clear");
+	ASSERT_EQ(a->port.open().err, 0);
+	EXPECT_TRUE(a->port.bus_master);
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic();
+	/* The same in the middle of a resize. */
+	for (const char *stuck :
+	     { "stop-stuck", "reset-stuck", "master-stuck" })
+		a->fault(stuck);
+	EXPECT_EQ(a->port.set_ring({ 256, 256, 0, 0 }).err, 0);
+	offer();
+	kernel.run_for(1 * sec);
+	a->fault("clear");
+	kernel.run_for(20 * sec);
+	ASSERT_TRUE(wait_for_link(10 * sec));
+	expect_traffic();
+}
+
 /* No link while nothing can pass, one word in the log, and it is tried on. */
 TEST_F(Fault, AFailedPortResetIsTriedAgain)
 {

@@ -112,6 +112,45 @@ TEST_F(Settings, AModuleThatGoesTakesTheCarrier)
 	expect_traffic(3);
 }
 
+/* What a driver that died held is not held for ever. */
+TEST_F(Settings, ResourcesLeftTaken)
+{
+	using namespace ixgbe;
+	void *bar;
+	auto leave_taken = [&](kapi_u32 bits) {
+		bar = kapi_port_bar(&b->port);
+		(void)kapi_read32(bar, SWSM.offset);
+		kapi_write32(bar, SWSM.offset, 3);
+		kapi_write32(bar, SW_FW_SYNC.offset, bits);
+		kapi_write32(bar, SWSM.offset, 0);
+	};
+	kapi_u8 page[256];
+	auto read = [&] {
+		return b->port
+			.request([&](void *c) {
+				return weir_ixgbe_read_module(c, 0xa0, 0, 256,
+							      page);
+			})
+			.err;
+	};
+
+	up();
+	leave_taken(SwFwSync::SW_PHY_SM0.from(1).raw |
+		    SwFwSync::SW_PHY_SM1.from(1).raw);
+	EXPECT_EQ(read(), 0);
+	EXPECT_EQ(kernel.times_logged("left taken by software"), 1u);
+	EXPECT_EQ(read(), 0);
+	EXPECT_EQ(kernel.times_logged("left taken by software"), 1u);
+	/* What firmware holds is firmware's. */
+	leave_taken((SwFwSync::SW_PHY_SM0.from(1).raw |
+		     SwFwSync::SW_PHY_SM1.from(1).raw)
+		    << 5);
+	EXPECT_EQ(read(), -16);
+	EXPECT_TRUE(kernel.logged("firmware does not give up"));
+	leave_taken(0);
+	EXPECT_EQ(read(), 0);
+}
+
 TEST_F(Settings, OpticsOneGigabitAndBackplane)
 {
 	for (models::SfpModule module :

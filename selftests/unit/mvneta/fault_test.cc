@@ -70,6 +70,41 @@ TEST_F(NetaFault, AHungQueueIsReset)
 	EXPECT_EQ(a->port.carrier_changes(), 1u);
 }
 
+/* No memory in the middle of a reset: tried on until there is some. */
+TEST_F(NetaFault, AFailedResetIsTriedAgain)
+{
+	up();
+	a->fault("tx-never=0");
+	for (unsigned i = 0; i < 1200; i++)
+		a->port.send(make_skb(addressed(plain(200), b->port.mac())));
+	kernel.inject.fail_each(1, only(Step::rx_page));
+	EXPECT_TRUE(kernel.run_until(
+		[&] { return kernel.logged("the reset failed"); }, 20 * sec));
+	a->fault("clear");
+	kernel.run_for(10 * sec);
+	EXPECT_EQ(kernel.times_logged("the reset failed"), 1u);
+	/* What cannot be done now is refused and changes nothing. */
+	EXPECT_EQ(a->port.set_mtu(9000).err, -16);
+	kernel.inject.clear();
+	kernel.run_for(2 * sec);
+	EXPECT_TRUE(kernel.logged("the port works again"));
+	EXPECT_TRUE(settle(5 * sec));
+	expect_traffic();
+}
+
+/* What was noted of queues that are gone is no business of new ones. */
+TEST_F(NetaFault, ANoteDoesNotOutliveItsQueues)
+{
+	up();
+	weir_mvneta_tx_timeout(a->port.core(), 0);
+	a->port.stop();
+	ASSERT_EQ(a->port.open().err, 0);
+	ASSERT_TRUE(wait_for_link());
+	kernel.run_for(5 * sec);
+	EXPECT_EQ(a->counter("tx_hang_polls"), 0u);
+	expect_traffic();
+}
+
 /* An interrupt is lost: the bound has the queue polled all the same. */
 TEST_F(NetaFault, ALostInterruptIsMadeUpFor)
 {
