@@ -135,7 +135,7 @@ u32 Irq::take_other()
 	return causes;
 }
 
-Irq::Shared Irq::take_shared()
+Irq::Shared Irq::take_shared(bool polls_run)
 {
 	const Value<Icr> causes = hw_.read(ICR);
 	const u32 other = causes.raw & other_causes.raw;
@@ -150,7 +150,7 @@ Irq::Shared Irq::take_shared()
 	if (mode_ == KAPI_IRQ_INTX && !causes.has(Icr::INTA))
 		return { false, false, 0 };
 	/* The read has masked the queues' causes even where none was set. */
-	if (!queue)
+	if (!queue && polls_run)
 		hw_.write(IMS, queue_causes);
 	if (other)
 		hw_.write(IMC, Value<Icr>{ other });

@@ -5,7 +5,8 @@
  *
  * MSI-X: one or two vectors of each pair (intel::VectorMap), the last one
  * everything else's. A queue vector masks itself as its message is sent (EIAM);
- * a pair's are unmasked by the one register write that ends the poll; the causes behind the last one are in ICR.
+ * a pair's are unmasked by the one register write that ends the poll. The causes
+ * behind the last one are in ICR.
  * MSI and INTx: one pair, one vector, all causes in ICR, whose read masks the
  * queues' (IAM).
  */
@@ -68,12 +69,15 @@ class Irq {
 	 */
 	u32 take_other();
 
-	/* Hard interrupt, MSI and INTx. */
+	/*
+	 * Hard interrupt, MSI and INTx. Only while @polls_run may it unmask
+	 * what its look at the causes has masked.
+	 */
 	struct Shared {
 		bool ours, queue;
 		u32 other;
 	};
-	Shared take_shared();
+	Shared take_shared(bool polls_run);
 
     private:
 	Hw &hw_;

@@ -118,6 +118,7 @@ template <class P> class Adapter {
 	Status start_queues();
 	void enable_napi();
 	void disable_napi();
+	void quiet_interrupts();
 	void unmask_queues();
 	void program_moderation();
 

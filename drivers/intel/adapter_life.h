@@ -210,7 +210,7 @@ template <class P> void Adapter<P>::program_moderation()
 /* Both are idempotent: the kernel's are not, and would wait for ever. */
 template <class P> void Adapter<P>::enable_napi()
 {
-	if (std::exchange(napi_on_, true))
+	if (__atomic_exchange_n(&napi_on_, true, __ATOMIC_RELAXED))
 		return;
 	for (u32 i = 0; i < queues_->pairs(); i++)
 		kapi_napi_enable(vectors_[i].kernel());
@@ -218,10 +218,20 @@ template <class P> void Adapter<P>::enable_napi()
 
 template <class P> void Adapter<P>::disable_napi()
 {
-	if (!std::exchange(napi_on_, false))
+	if (!__atomic_exchange_n(&napi_on_, false, __ATOMIC_RELAXED))
 		return;
 	for (u32 i = 0; i < queues_->pairs(); i++)
 		kapi_napi_disable(vectors_[i].kernel());
+}
+
+/*
+ * Polls first: one that ends would unmask again, and so would the handler of a
+ * shared line, for another device's interrupt.
+ */
+template <class P> void Adapter<P>::quiet_interrupts()
+{
+	disable_napi();
+	irq_.mask_all();
 }
 
 /* And poll once: what happened while masked raises no interrupt. */
@@ -299,9 +309,10 @@ template <class P> void Adapter<P>::stop()
 	set_running(false);
 	kapi_tx_stop_all(hw_.port);
 	link_.stop();
-	irq_.mask_all();
+	quiet_interrupts();
 	kapi_irq_release(hw_.port);
-	disable_napi();
+	/* By a handler that was on its way. */
+	irq_.mask_all();
 	queues_->detach();
 
 	stats_.read_hardware();

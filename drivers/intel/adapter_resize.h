@@ -162,8 +162,7 @@ Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	}
 
 	drain_tx();
-	irq_.mask_all();
-	disable_napi();
+	quiet_interrupts();
 	rx_unit(false);
 	/* A queue that does not stop could write to memory that goes. */
 	const bool stopped = queues_->disable().ok() || reset_port().ok();

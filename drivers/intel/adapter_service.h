@@ -38,7 +38,8 @@ template <class P> void Adapter<P>::other_irq()
 
 template <class P> bool Adapter<P>::shared_irq()
 {
-	const auto s = irq_.take_shared();
+	const auto s = irq_.take_shared(
+		__atomic_load_n(&napi_on_, __ATOMIC_RELAXED));
 
 	if (s.other) {
 		__atomic_fetch_or(&other_causes_, s.other, __ATOMIC_RELAXED);
@@ -277,8 +278,7 @@ template <class P> void Adapter<P>::recover_port()
 {
 	stats_.count(Event::hang_port_reset);
 	kapi_tx_stop_all(hw_.port);
-	irq_.mask_all();
-	disable_napi();
+	quiet_interrupts();
 	queues_->detach();
 	(void)queues_->disable();
 

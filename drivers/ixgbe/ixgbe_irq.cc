@@ -140,7 +140,7 @@ u32 Irq::take_other()
 	return causes.raw;
 }
 
-Irq::Shared Irq::take_shared()
+Irq::Shared Irq::take_shared(bool polls_run)
 {
 	const Value<Eicr> causes = hw_.read(EICR);
 	const u32 other = causes.without(Eicr::RTX_QUEUE).raw;
@@ -149,7 +149,7 @@ Irq::Shared Irq::take_shared()
 	if (hw_.lost())
 		return { false, false, 0 };
 	/* The read has masked the queue's cause even where it was not set. */
-	if (!queue)
+	if (!queue && polls_run)
 		hw_.write(EIMS, Eicr::RTX_QUEUE(1));
 	if (other)
 		hw_.write(EIMC, Value<Eicr>{ other & other_causes.raw });

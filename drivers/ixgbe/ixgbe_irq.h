@@ -67,12 +67,15 @@ class Irq {
 	 */
 	u32 take_other();
 
-	/* Hard interrupt, MSI and INTx. */
+	/*
+	 * Hard interrupt, MSI and INTx. Only while @polls_run may it unmask
+	 * what its look at the causes has masked.
+	 */
 	struct Shared {
 		bool ours, queue;
 		u32 other;
 	};
-	Shared take_shared();
+	Shared take_shared(bool polls_run);
 
     private:
 	Hw &hw_;

@@ -168,6 +168,8 @@ struct kapi_port : weir::models::Host {
 	std::function<bool(unsigned vector)> swallow_msix;
 	/* Right before each poll of a vector. */
 	std::function<void(unsigned irq_index)> on_poll;
+	/* Right after the handlers are gone. */
+	std::function<void()> on_irq_release;
 	bool watchdog_enabled = true;
 	std::uint64_t watchdog_timeout = 5 * weir::fake::sec;
 

@@ -273,8 +273,16 @@ void kapi_port::irq_release()
 	if (!irq_requested_)
 		kernel_.fail("kapi_irq_release: not requested");
 	kernel_.settle();
+	/* A line is shared: another device's interrupt may come until then. */
+	if (irq_mode_ == KAPI_IRQ_INTX) {
+		Kernel::ContextScope hardirq(kernel_, Context::hardirq);
+
+		chip_.shared_irq(core_);
+	}
 	irq_requested_ = false;
 	requested_.clear();
+	if (on_irq_release)
+		on_irq_release();
 }
 
 /* ------------------------------------------------------------------ */

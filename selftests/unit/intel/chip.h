@@ -73,6 +73,8 @@ struct TestChip {
 	/* The steps in the EITR of @vector. */
 	unsigned (*eitr_steps)(kapi_port &port, unsigned vector);
 	std::uint32_t (*eitr)(unsigned vector);
+	/* The interrupt mask of MSI and INTx, and what in it is the queues'. */
+	std::uint32_t shared_mask, shared_queue_causes;
 	std::uint32_t tdlen, rdlen; /* of queue 0 */
 	/* A dump has none of these, and this. */
 	std::array<std::uint32_t, 3> not_dumped;

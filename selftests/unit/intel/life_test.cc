@@ -121,6 +121,34 @@ TEST_F(Life, FallsBackToMsiThenIntx)
 		<< s.why;
 }
 
+/*
+ * Once the handler is gone, nobody answers the line: the kernel would turn it
+ * off, for the other devices on it too. The last thing that the handler sees is
+ * such a device's interrupt (fake_kernel/port_irq.cc).
+ */
+TEST_F(Life, SharedLineIsLeftAlone)
+{
+	unsigned released = 0;
+
+	build();
+	for (Node *end : { a.get(), b.get() }) {
+		end->port.irq_offer = { 0, false, true };
+		end->port.on_irq_release = [&, end] {
+			released++;
+			EXPECT_EQ(end->port.peek(chip.shared_mask) &
+					  chip.shared_queue_causes,
+				  0u);
+		};
+		ASSERT_EQ(end->port.probe().err, 0);
+		ASSERT_EQ(end->port.open().err, 0);
+	}
+	ASSERT_TRUE(wait_for_link());
+	expect_traffic(50);
+	a->port.stop();
+	b->port.stop();
+	EXPECT_EQ(released, 2u);
+}
+
 TEST_F(Life, FewVectorsMeanFewQueues)
 {
 	WorldOptions o;
