@@ -1,45 +1,28 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The MAC's statistics: registers that clear when read, added up here, so
- * that what is shown never falls (faults.md G2). The service reads them often
- * enough that none saturates: a 32-bit packet counter lasts 288 s at
- * 14.88 Mpps, a 36-bit octet counter 54 s at 10 Gb/s.
+ * The MAC's statistics (82599 Datasheet 8.2.3.23).
+ * A 32-bit packet counter lasts 288 s at 14.88 Mpps, a 36-bit octet counter 54 s
+ * at 10 Gb/s.
  */
 #ifndef WEIR_IXGBE_STATS_H
 #define WEIR_IXGBE_STATS_H
 
-#include <weir/counters.h>
-
-#include <drivers/intel/event.h>
+#include <drivers/intel/stats.h>
 
 #include "ixgbe_hw.h"
 
 namespace weir::ixgbe {
 
-using intel::Event;
-
-class Stats : public Counters<64, Event> {
-    public:
-	explicit Stats(Hw &hw) : hw_(hw) {}
-
-	/* The service, or RTNL with the service paused. */
-	void read_hardware();
-	/* Once, in probe: what was counted before the driver came. */
-	void discard_hardware();
-
-	/* Any context; may be as old as the last read_hardware(). */
-	void device(kapi_stats *out, u32 queues) const;
-	void mac(kapi_mac_stats *out) const;
-
-	/* ethtool -S */
-	static u32 names();
-	static const char *name(u32 i);
-	void values(u64 *out) const;
-
-    private:
-	Hw &hw_;
-};
+struct StatsTable;
+using Stats = intel::Stats<Hw, StatsTable>;
 
 } /* namespace weir::ixgbe */
+
+namespace weir::intel {
+
+/* In ixgbe_stats.cc. */
+extern template class Stats<ixgbe::Hw, ixgbe::StatsTable>;
+
+} /* namespace weir::intel */
 
 #endif
