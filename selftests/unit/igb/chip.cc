@@ -2,6 +2,7 @@
 #include "selftests/unit/intel/chip.h"
 
 #include "drivers/igb/igb_entry.h"
+#include "drivers/igb/igb_queue.h"
 #include "drivers/igb/igb_regs.h"
 #include "selftests/models/igb_82576.h"
 

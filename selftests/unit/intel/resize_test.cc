@@ -151,7 +151,8 @@ TEST_F(Resize, UnderReceiveTraffic)
 					s.to = a->port.mac();
 					b->port.send(make_skb(whole(s)));
 				}
-				kernel.run_for(wire_time(3 * us));
+				kernel.run_for(wire_time(3 * us) +
+					       chip.usual_usecs * us);
 				ASSERT_EQ(step(a->port).err, 0) << c.name;
 			}
 		}
