@@ -38,8 +38,8 @@ template <class P> void Adapter<P>::other_irq()
 
 template <class P> bool Adapter<P>::shared_irq()
 {
-	const auto s = irq_.take_shared(
-		__atomic_load_n(&napi_on_, __ATOMIC_RELAXED));
+	const auto s =
+		irq_.take_shared(__atomic_load_n(&napi_on_, __ATOMIC_RELAXED));
 
 	if (s.other) {
 		__atomic_fetch_or(&other_causes_, s.other, __ATOMIC_RELAXED);

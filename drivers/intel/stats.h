@@ -14,9 +14,9 @@
 namespace weir::intel {
 
 /*
- * @Table is the chip's, known to <chip>_stats.cc alone: the enumeration Row that
- * ends with row_count, counters[] in its order, whose names are those of ethtool
- * -S, and device(out, total), which fills in what is counted as errors.
+ * @Table is the chip's: the enumeration Row that ends with row_count, counters[]
+ * in its order, whose names are those of ethtool -S, and device(out, total),
+ * which fills in what is counted as errors.
  */
 template <class Hw, class Table> class Stats : public Counters<64, Event> {
     public:
@@ -40,8 +40,6 @@ template <class Hw, class Table> class Stats : public Counters<64, Event> {
 	Hw &hw_;
 };
 
-/* None of these is in the class: there they would be inline, and want @Table. */
-
 template <class Hw, class Table> void Stats<Hw, Table>::read_hardware()
 {
 	read_registers(hw_, Table::counters);
@@ -59,8 +57,8 @@ void Stats<Hw, Table>::device(kapi_stats *out, u32 queues) const
 	*out = queue_totals(hw_.port, queues);
 	out->multicast = total(Table::rx_multicast);
 	out->rx_crc_errors = total(Table::crc_errors);
-	out->rx_missed = total(Table::rx_missed) +
-			 total(Table::rx_no_descriptor);
+	out->rx_missed =
+		total(Table::rx_missed) + total(Table::rx_no_descriptor);
 	Table::device(out, [this](u32 row) { return total(row); });
 }
 
