@@ -127,6 +127,7 @@ template <class P> class Adapter {
 	Status swap(Owned<QueueSet> &fresh, const Config &wanted);
 	void discard_unused(Owned<QueueSet> &set);
 	void drain_tx();
+	void drain_rx();
 
 	/* adapter_service.h */
 	void take_causes();

@@ -145,6 +145,19 @@ template <class P> void Adapter<P>::drain_tx()
 				 [&] { return !queues_->tx_in_use(); });
 }
 
+/*
+ * The chip takes no more: what it has written has 20 ms to be polled, which is
+ * more than the longest interval.
+ */
+template <class P> void Adapter<P>::drain_rx()
+{
+	if (hw_.lost())
+		return;
+	for (u32 i = 0; i < queues_->pairs(); i++)
+		irq_.fire(i);
+	(void)wait_until(100, 200, [&] { return !queues_->rx_has_work(); });
+}
+
 template <class P>
 Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 {
@@ -162,8 +175,9 @@ Status Adapter<P>::swap(Owned<QueueSet> &fresh, const Config &wanted)
 	}
 
 	drain_tx();
-	quiet_interrupts();
 	rx_unit(false);
+	drain_rx();
+	quiet_interrupts();
 	/* A queue that does not stop could write to memory that goes. */
 	const bool stopped = queues_->disable().ok() || reset_port().ok();
 

@@ -64,6 +64,8 @@ template <class R> class QueueSet {
 	void set_tx_frames(u32 frames);
 
 	u32 tx_in_use() const;
+	/* Frames that the chip has written and no poll has taken. */
+	bool rx_has_work() const;
 
 	/* For the log. */
 	u32 hardware_head(u32 i) { return hw_.read(R::TDH[i]).raw; }
@@ -348,6 +350,14 @@ template <class R> u32 QueueSet<R>::tx_in_use() const
 	for (const TxQueue &q : tx_)
 		n += q.in_use();
 	return n;
+}
+
+template <class R> bool QueueSet<R>::rx_has_work() const
+{
+	for (const RxQueue &q : rx_)
+		if (q.has_work())
+			return true;
+	return false;
 }
 
 } /* namespace weir::intel */

@@ -100,6 +100,12 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	u32 posted() const { return load_once(posted_); }
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
+	/* Is there a frame that no poll has taken? Any context; a hint. */
+	bool has_work() const
+	{
+		return posted() &&
+		       F::done(F::status(descriptors_[next_to_clean()]));
+	}
 
 	/*
 	 * NAPI. The work done, at most @budget (1 or more), in frames; as much

@@ -141,6 +141,8 @@ TEST_F(Resize, UnderReceiveTraffic)
 {
 	up(three_cpus());
 	unsigned sent = 0;
+	/* So long that most of what arrives waits for its poll. */
+	ASSERT_EQ(a->port.set_coalesce({ 1000, 20, 16, 0 }).err, 0);
 	for (unsigned round = 0; round < 5; round++) {
 		for (const Change &c : Resize::changes()) {
 			for (auto &step : { c.there, c.back }) {
@@ -151,15 +153,14 @@ TEST_F(Resize, UnderReceiveTraffic)
 					s.to = a->port.mac();
 					b->port.send(make_skb(whole(s)));
 				}
-				kernel.run_for(wire_time(3 * us) +
-					       chip.usual_usecs * us);
+				kernel.run_for(wire_time(200 * us));
 				ASSERT_EQ(step(a->port).err, 0) << c.name;
 			}
 		}
 	}
 	ASSERT_TRUE(settle());
-	EXPECT_GT(a->port.received.size(), sent / 4);
-	EXPECT_LE(a->port.received.size(), sent);
+	/* What has arrived is delivered, whatever interval runs. */
+	EXPECT_EQ(a->port.received.size(), sent);
 	expect_traffic();
 }
 
