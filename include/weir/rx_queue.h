@@ -245,6 +245,13 @@ template <RxFormat F> void RxQueue<F>::reset()
 
 template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
 {
+	/*
+	 * For the transmit queue alone, as half of the polls may be. A ring
+	 * that is empty is one to refill.
+	 */
+	if (posted_ && !F::done(F::status(descriptors_[next_to_clean_])))
+		return 0;
+
 	/* Descriptors; a frame has no more than max_buffers of them. */
 	u32 allowance = budget * F::max_buffers;
 	const u32 told = load_once(flags_), refused = load_once(errors_);
