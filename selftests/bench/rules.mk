@@ -34,7 +34,7 @@ $(call host-program,bench-founding,selftests/bench/founding.cc \
 
 # What a guest's kernel executes, counted in the emulator; and what runs there.
 count-obj := $(patsubst %,$(OUT)/plugin/selftests/bench/plugin/%.o,\
-	count tx_audit)
+	count emulator lock_step model_clock tx_audit)
 $(OUT)/plugin/%.o: %.cc
 	@mkdir -p $(@D)
 	@echo "  CXX     $@"
@@ -52,5 +52,6 @@ $(OUT)/bench-load: $(wildcard selftests/bench/guest/*.[ch])
 bench-guest: $(OUT)/count.so $(OUT)/bench-load
 deps += $(count-obj:.o=.d)
 $(call host-program,unit-bench,selftests/bench/plugin/tx_audit.cc \
+	selftests/bench/plugin/model_clock.cc \
 	$(wildcard selftests/bench/unit/*.cc),-lgtest -lgtest_main,\
 	unit unit-asan)

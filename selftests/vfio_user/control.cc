@@ -43,6 +43,11 @@ std::string Control::request(std::string_view line)
 		return "error: an empty request";
 	if (verb == "audit")
 		return std::to_string(audit_.total());
+	if (verb == "tick" && !lock_step_)
+		return "error: tick: the devices go by a clock of their own "
+		       "(--lock-step)";
+	if (verb == "tick")
+		return lock_step_->tick(line);
 
 	std::string_view rest = line;
 	std::string_view number = next_word(rest);

@@ -7,6 +7,7 @@
  *   link N up|down
  *   fault [N] SPEC     at both ports without N
  *   audit              the number of violations so far
+ *   tick NOW           see lock_step.h; refused without --lock-step
  *
  * What a port answers is its device's; see models/device.h. A request to both
  * ports is answered by the first refusal, or by port 0.
@@ -19,14 +20,17 @@
 #include <string_view>
 
 #include "selftests/vfio_user/audit.h"
+#include "selftests/vfio_user/lock_step.h"
 #include "selftests/vfio_user/port.h"
 
 namespace weir::vfio_user {
 
 class Control {
     public:
-	Control(std::span<Port *const> ports, const Audit &audit)
-		: ports_(ports), audit_(audit)
+	/* @lock_step: null where the devices go by a clock of their own. */
+	Control(std::span<Port *const> ports, const Audit &audit,
+		LockStep *lock_step = nullptr)
+		: ports_(ports), audit_(audit), lock_step_(lock_step)
 	{
 	}
 
@@ -39,6 +43,7 @@ class Control {
 
 	std::span<Port *const> ports_;
 	const Audit &audit_;
+	LockStep *const lock_step_;
 };
 
 /* One client of the control socket. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "selftests/vfio_user/irqs.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <poll.h>
 #include <unistd.h>
 
 namespace weir::vfio_user {
@@ -14,6 +16,13 @@ static void signal(const Fd &eventfd)
 
 	/* Fails only where the counter is full: already signalled. */
 	[[maybe_unused]] ssize_t n = write(eventfd.get(), &one, sizeof(one));
+}
+
+static bool is_read(const Fd &eventfd)
+{
+	pollfd p = { eventfd.get(), POLLIN, 0 };
+
+	return !eventfd || poll(&p, 1, 0) <= 0;
 }
 
 IrqInfo Irqs::info(std::uint32_t index) const
@@ -170,6 +179,15 @@ void Irqs::deliver_intx()
 		return;
 	intx_masked_ = true; /* automasked: until the client's unmask */
 	signal(intx_);
+}
+
+bool Irqs::taken() const
+{
+	auto all_read = [](const std::vector<Vector> &vectors) {
+		return std::ranges::all_of(vectors, is_read, &Vector::eventfd);
+	};
+
+	return all_read(msix_) && all_read(msi_) && is_read(intx_);
 }
 
 std::uint64_t Irqs::pending(unsigned first) const

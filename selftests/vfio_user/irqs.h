@@ -31,6 +31,9 @@ class Irqs {
 	void raise_msi();
 	void set_intx(bool asserted);
 
+	/* The client has read every eventfd that was signalled. */
+	bool taken() const;
+
 	/* MSI-X vectors @first.. as a pending bit array. */
 	std::uint64_t pending(unsigned first) const;
 

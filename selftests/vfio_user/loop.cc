@@ -40,6 +40,8 @@ std::uint64_t Loop::deadline()
 {
 	std::uint64_t d = models::Device::never;
 
+	if (ticked_)
+		return d;
 	for (Seat &s : seats_)
 		if (s.client)
 			d = std::min(d, s.port.device().deadline());
@@ -79,7 +81,8 @@ void Loop::run(const volatile std::sig_atomic_t &stop,
 	       const sigset_t &wait_mask)
 {
 	while (!stop && !all_left()) {
-		advance_devices();
+		if (!ticked_)
+			advance_devices();
 		wait(wait_mask);
 	}
 }

@@ -30,6 +30,8 @@ class Loop {
 
 	/* A port, and the listening socket its client will connect to. */
 	void add_port(Port &port, Fd listener);
+	/* Nothing is done by itself: the control socket tells the time. */
+	void advance_by_ticks() { ticked_ = true; }
 	/* The control socket. */
 	void set_control(Fd listener)
 	{
@@ -60,6 +62,7 @@ class Loop {
 	const Clock &clock_;
 	Control &control_;
 	std::vector<Seat> seats_;
+	bool ticked_ = false;
 	bool had_client_ = false;
 	Fd control_listener_;
 	std::list<ControlConnection> controls_;

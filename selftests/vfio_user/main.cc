@@ -81,7 +81,11 @@ static int write_audit(const Audit &audit, const std::string &path)
 
 static int serve(const Options &options)
 {
-	MonotonicClock clock;
+	MonotonicClock real;
+	SteppedClock stepped;
+	const Clock &clock = options.lock_step ?
+				     static_cast<const Clock &>(stepped) :
+				     real;
 	Audit audit;
 	Trace trace(clock);
 	models::Wire wire({ .bits_per_second = options.bits_per_second });
@@ -89,7 +93,8 @@ static int serve(const Options &options)
 	Port *ports[] = { &port0, &port1 };
 	Chips devices =
 		make_chips(options.chip, wire, port0, port1, options.pace);
-	Control control(ports, audit);
+	LockStep lock_step(stepped, ports);
+	Control control(ports, audit, options.lock_step ? &lock_step : nullptr);
 	Loop loop(clock, control);
 
 	if (!options.trace.empty() && !trace.open(options.trace.c_str()))
@@ -105,11 +110,15 @@ static int serve(const Options &options)
 		if (!listener)
 			return fail("cannot listen at", options.sockets[i]);
 		loop.add_port(*ports[i], std::move(listener));
+		if (options.lock_step)
+			ports[i]->advance_by_ticks();
 	}
 	Fd listener = listen_at(options.control.c_str());
 	if (!listener)
 		return fail("cannot listen at", options.control);
 	loop.set_control(std::move(listener));
+	if (options.lock_step)
+		loop.advance_by_ticks();
 	if (!set_faults(control, options))
 		return 2;
 

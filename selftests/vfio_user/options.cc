@@ -9,7 +9,7 @@ const char usage[] =
 	"usage: weir-model --chip CHIP --socket PATH0 --socket PATH1\n"
 	"                  --control PATH --audit FILE\n"
 	"                  [--rate 1g|10g|link|unlimited] [--fault SPEC]...\n"
-	"                  [--trace FILE]\n"
+	"                  [--trace FILE] [--lock-step]\n"
 	"\n"
 	"Two ports of CHIP (82599, neta, neta-percpu), wired to each other,\n"
 	"for vfio-user-pci devices of QEMU. Prints \"ready\" when all sockets "
@@ -18,7 +18,8 @@ const char usage[] =
 	"the datasheet is then in the audit FILE, and the exit status is 1\n"
 	"where that is anything. A fault SPEC that starts with \"0 \" or \"1 "
 	"\"\n"
-	"is for that port alone.\n";
+	"is for that port alone. With --lock-step time stands still but for\n"
+	"\"tick NOW\" on the control socket.\n";
 
 static bool parse_rate(std::string_view value, Options &options)
 {
@@ -58,6 +59,11 @@ static bool set_option(std::string_view name, const char *value,
 bool parse_options(int argc, char **argv, Options &options, std::string &error)
 {
 	for (int i = 1; i < argc; i += 2) {
+		if (std::string_view(argv[i]) == "--lock-step") {
+			options.lock_step = true;
+			i--;
+			continue;
+		}
 		if (i + 1 == argc ||
 		    !set_option(argv[i], argv[i + 1], options)) {
 			error = "what is " + std::string(argv[i]) +

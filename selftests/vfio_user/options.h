@@ -17,6 +17,7 @@ struct Options {
 	std::string trace;
 	std::uint64_t bits_per_second = 0; /* 0: as fast as it goes */
 	bool pace = false;		   /* at the rate of the link (neta) */
+	bool lock_step = false;		   /* time is what a client says */
 	std::vector<std::string> faults;
 };
 

@@ -152,7 +152,9 @@ void Port::bar_write(unsigned bar, std::uint64_t offset, unsigned len,
 	trace_.line(number_, "write bar%u %05" PRIx64 "/%u %" PRIx64, bar,
 		    offset, len, value);
 	device_->mmio_write(bar, offset, len, value);
-	device_->advance();
+	written_ = true;
+	if (!ticked_)
+		device_->advance();
 }
 
 int Port::set_irqs(const IrqSet &request, std::vector<Fd> fds)

@@ -7,6 +7,7 @@
 #define WEIR_VFIO_USER_PORT_H
 
 #include <memory>
+#include <utility>
 
 #include "selftests/models/device.h"
 #include "selftests/vfio_user/audit.h"
@@ -23,6 +24,14 @@ class Port final : public models::Host {
 
 	/* Once, before anything else. The device was made with this host. */
 	void plug(models::Device &device);
+
+	/*
+	 * What a register write gives the device to do is done by who tells
+	 * the time, and not at once.
+	 */
+	void advance_by_ticks() { ticked_ = true; }
+	/* Whether a register was written since this was asked last. */
+	bool take_written() { return std::exchange(written_, false); }
 
 	unsigned number() const { return number_; }
 	models::Device &device() { return *device_; }
@@ -72,6 +81,8 @@ class Port final : public models::Host {
 	DmaMap dma_;
 	std::unique_ptr<Irqs> irqs_;
 
+	bool ticked_ = false;
+	bool written_ = false;
 	std::uint32_t command_ = 0;
 	bool intx_asserted_ = false;
 	models::Device::IrqMode mode_ = models::Device::IrqMode::none;

@@ -4,8 +4,9 @@
 #
 #   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
 #
-# The first port is theirs in turn, the second is an e1000e in network namespace
-# "peer". For the host (../host/windows.py) it prints lines of words:
+# The first port is theirs in turn, the second is the other end, in network
+# namespace "peer": an e1000e, or where both are of one chip a copy of the in-tree
+# driver, whose instructions are not the one's that is measured. For the host (../host/windows.py) it prints lines of words:
 #
 #   turn N DRIVER BAR            the driver is loaded
 #   symbol ADDRESS NAME MODULE   its functions
@@ -45,12 +46,59 @@ interface_of() {
 	echo "${found##*/}"
 }
 
+# Loads a copy of in-tree driver $1 as $2, a name as long: a name stands in the
+# module, the driver, the file's description and what it exports. A signature of
+# the original would be none of the copy, which without one is taken.
+load_copy() {
+	local file symbol edits=()
+	file=$(modinfo -n "$1")
+	# What it depends on stays.
+	modprobe "$1" || return
+	for symbol in $(sed -nE \
+		"s/.* __ksymtab_$1(\\S+)\\s+\\[$1\\]\$/\\1/p" /proc/kallsyms); do
+		edits+=(-e "s/$1$symbol/$2$symbol/g")
+	done
+	rmmod "$1" || return
+	LC_ALL=C sed -e "s/\\x00$1\\x00/\\x00$2\\x00/g" \
+		-e "s/name=$1\\x00/name=$2\\x00/" \
+		-e "s/~Module signature appended~/~Module signature of another~/" \
+		"${edits[@]}" "$file" >"/run/$2.ko"
+	insmod "/run/$2.ko"
+}
+
+# The ports' PCI functions, in the order of the bus.
+functions() {
+	local dev
+	for dev in /sys/bus/pci/devices/*; do
+		[ "$(cat "$dev/class")" != 0x020000 ] || echo "${dev##*/}"
+	done
+}
+
+bind() { echo "$2" >"/sys/bus/pci/drivers/$1/bind"; }
+
+# Sets peer_driver, and function: what each turn's driver is to have.
+load_peer() {
+	local second
+	if [ "$WEIR_MODEL" = qemu ]; then
+		peer_driver=e1000e function=
+		modprobe e1000e
+		return
+	fi
+	# Otherwise both ports are whoever's comes.
+	echo 0 >/sys/bus/pci/drivers_autoprobe
+	# shellcheck disable=SC2046
+	set -- $(functions)
+	function=$1 second=$2
+	peer_driver=ixgbP
+	load_copy ixgbe $peer_driver && bind $peer_driver "$second"
+}
+
 set_up_peer() {
-	modprobe e1000e && modprobe pktgen || die "no e1000e or pktgen"
+	load_peer && modprobe pktgen || die "no driver of the peer, or no pktgen"
 	# Nothing but the load shall be on the wire.
 	sysctl -qw net.ipv6.conf.all.disable_ipv6=1 \
 		net.ipv6.conf.default.disable_ipv6=1
-	peer_if=$(interface_of e1000e)
+	peer_if=$(interface_of "$peer_driver")
 	peer_mac=$(cat "/sys/class/net/$peer_if/address")
 	ip netns add peer
 	peer sysctl -qw net.ipv6.conf.all.disable_ipv6=1 \
@@ -69,6 +117,8 @@ take_turn() {
 	local dev try
 	sed -i "s/^export WEIR_DUT=.*/export WEIR_DUT=$2/" /weir/env
 	dut load || die "$2 cannot be loaded"
+	[ -z "$function" ] || bind "$2" "$function" ||
+		die "$2 does not take $function"
 	netif=$(interface_of "$2")
 	dev=$(readlink -f "/sys/class/net/$netif/device")
 	mac=$(cat "/sys/class/net/$netif/address")
@@ -86,7 +136,7 @@ take_turn() {
 	usual=$(usecs_of rx) usual_tx=$(usecs_of tx)
 	read -r bar _ <"$dev/resource"
 	echo "turn $1 $2 $bar"
-	sed -nE 's/^([0-9a-f]+) [tT] (\S+)\s+\[(weir|weir_igb|igb)\]$/symbol \1 \2 \3/p' \
+	sed -nE "s/^([0-9a-f]+) [tT] (\\S+)\\s+\\[(weir|$2)\\]\$/symbol \\1 \\2 \\3/p" \
 		/proc/kallsyms
 	# Counters of the link's start come late.
 	sleep 2

@@ -5,16 +5,26 @@
 import bisect
 
 PAGE = 4096
-# Doorbells of the 82576: tails of either kind of ring, at both addresses
-# (8.1.1.2, 8.12).
-TAILS = frozenset(
-    [first + 0x18 + 0x40 * n for first in (0xC000, 0xE000)
-     for n in range(16)] +
-    [first + 0x18 + 0x100 * n for first in (0x2800, 0x3800)
-     for n in range(4)])
+# Doorbells of a chip: tails of either kind of ring (82576: at both addresses,
+# 8.1.1.2, 8.12; 82599: 8.2.3.8, 8.2.3.9).
+TAILS = {
+    "82576": frozenset(
+        [first + 0x18 + 0x40 * n for first in (0xC000, 0xE000)
+         for n in range(16)] +
+        [first + 0x18 + 0x100 * n for first in (0x2800, 0x3800)
+         for n in range(4)]),
+    "82599": frozenset(
+        [first + 0x18 + 0x40 * n for first in (0x1000, 0xD000)
+         for n in range(64)] +
+        [0x6000 + 0x18 + 0x40 * n for n in range(128)]),
+}
 WINDOW = 0x20000
 # Weir is all of its modules together.
-MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",)}
+MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",),
+           "weir_ixgbe": ("weir_ixgbe", "weir"), "ixgbe": ("ixgbe",)}
+# What each of them drives.
+CHIP = {"weir_igb": "82576", "igb": "82576",
+        "weir_ixgbe": "82599", "ixgbe": "82599"}
 # Between the guest's look at its counters and the window's mark.
 STRAY_INTERRUPTS = 2
 FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "doorbells", "rs",
@@ -148,12 +158,13 @@ def row_figures(turn, row, window, elsewhere=None):
     for pc, instructions, _ in window["text"] if elsewhere else ():
         name = elsewhere.function(pc)
         by_function[name] = by_function.get(name, 0) + instructions
+    tails = TAILS[CHIP[turn["driver"]]]
     writes = doorbells = 0
     for _, at, way, times in window["mmio"]:
         offset = at - turn["bar"]
         if way == "w" and 0 <= offset < WINDOW:
             writes += times
-            doorbells += times if offset in TAILS else 0
+            doorbells += times if offset in tails else 0
     _, sent, rs, write_backs = window["tx"].get(turn["bar"], (0, 0, 0, 0))
     figures = {"driver": driver / frames, "accesses": accesses / frames,
                "kernel": kernel / frames, "mmio_writes": writes / frames,

@@ -24,6 +24,10 @@
  * A mark of 3 << 32 | LENGTH has the address of a text behind it, which goes to
  * the file that argument symbols= names: the guest's /proc/kallsyms.
  *
+ * Argument chip= names whose transmit rings are looked at, 82576 or 82599;
+ * model= the control socket of a device model to keep in lock step
+ * (lock_step.h).
+ *
  * One CPU: nothing is locked.
  */
 #include <cstdio>
@@ -35,6 +39,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "selftests/bench/plugin/lock_step.h"
 #include "selftests/bench/plugin/qemu_plugin.h"
 #include "selftests/bench/plugin/tx_audit.h"
 
@@ -86,6 +91,9 @@ struct Plugin {
 	std::vector<Count> at_begin;
 	std::map<Mmio, u64> mmio;
 	TxAudit tx{ read_memory };
+	Rings rings = rings_of("82576");
+	LockStep lock_step;
+	bool in_lock_step = false;
 	u64 interrupts = 0;
 	std::FILE *out = nullptr;
 	std::FILE *symbols = nullptr;
@@ -229,9 +237,11 @@ void on_module_access(unsigned, qemu_plugin_meminfo_t info, u64 vaddr, void *pc)
 	const bool write = qemu_plugin_mem_is_store(info);
 
 	plugin.mmio[{ reinterpret_cast<u64>(pc), address, write }]++;
-	if (write && find_ring(address % window, ring))
+	if (write && find_ring(plugin.rings, address % window, ring))
 		plugin.tx.written(address - address % window, ring,
 				  qemu_plugin_mem_get_value(info).data.u32);
+	if (plugin.in_lock_step)
+		plugin.lock_step.tick();
 }
 
 void on_interrupt(unsigned, qemu_plugin_discon_type, u64, u64, void *)
@@ -255,13 +265,32 @@ void count(qemu_plugin_insn *insn, u64 pc)
 			QEMU_PLUGIN_MEM_RW, reinterpret_cast<void *>(pc));
 }
 
-/* The file that @argument names if it is @option; else @otherwise. */
-std::FILE *opened(const char *argument, std::string_view option,
-		  std::FILE *otherwise)
+/* One argument, NAME=VALUE; false where it is none. */
+bool take_argument(std::string_view argument)
 {
-	if (!std::string_view(argument).starts_with(option))
-		return otherwise;
-	return std::fopen(argument + option.size(), "w");
+	const std::size_t equals = argument.find('=');
+	const std::string_view name = argument.substr(0, equals);
+
+	if (equals == argument.npos)
+		return false;
+
+	/* It ends where the argument does. */
+	const char *const value = argument.data() + equals + 1;
+
+	if (name == "out")
+		return (plugin.out = std::fopen(value, "w"));
+	if (name == "symbols")
+		return (plugin.symbols = std::fopen(value, "w"));
+	if (name == "chip") {
+		plugin.rings = rings_of(value);
+		return !plugin.rings.empty();
+	}
+	if (name == "model") {
+		plugin.lock_step.stepped = [] { plugin.tx.settle(); };
+		plugin.in_lock_step = plugin.lock_step.start(value);
+		return plugin.in_lock_step;
+	}
+	return false;
 }
 
 bool is_mark(const qemu_plugin_insn *insn)
@@ -306,10 +335,12 @@ int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int argc,
 {
 	using namespace weir::bench;
 
-	for (int i = 0; i < argc; i++) {
-		plugin.out = opened(argv[i], "out=", plugin.out);
-		plugin.symbols = opened(argv[i], "symbols=", plugin.symbols);
-	}
+	for (int i = 0; i < argc; i++)
+		if (!take_argument(argv[i])) {
+			std::fprintf(stderr, "count plugin: not with %s\n",
+				     argv[i]);
+			return 1;
+		}
 	if (!plugin.out) {
 		std::fprintf(stderr, "count plugin: it needs out=FILE\n");
 		return 1;

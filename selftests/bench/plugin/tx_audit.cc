@@ -6,7 +6,10 @@
 namespace weir::bench {
 namespace {
 
-/* Advanced descriptors (82576, 7.2.2.2 and .3); little endian as the host. */
+/*
+ * Advanced descriptors (82576, 7.2.2.2 and .3; 82599, 7.2.3.2.2 to .4); little
+ * endian as the host.
+ */
 struct Descriptor {
 	std::uint64_t address;
 	std::uint32_t cmd_type_len;
@@ -20,28 +23,34 @@ constexpr std::uint32_t eop = 1 << 24;
 constexpr std::uint32_t rs = 1 << 27;
 constexpr std::uint32_t dd = 1 << 0;
 
-constexpr std::uint32_t queues = 16;
-constexpr std::uint32_t queues_with_alias = 4;
-
-struct Block {
-	bool tx;
-	std::uint32_t first;
-	std::uint32_t step;
-	std::uint32_t queues;
+/* The first four queues have a second address each, the 82575's (8.1.1.2). */
+constexpr RingBlock rings_82576[] = {
+	{ true, 0xe000, 0x40, 16 },
+	{ true, 0x3800, 0x100, 4 },
+	{ false, 0xc000, 0x40, 16 },
+	{ false, 0x2800, 0x100, 4 },
 };
-constexpr Block blocks[] = {
-	{ true, 0xe000, 0x40, queues },
-	{ true, 0x3800, 0x100, queues_with_alias },
-	{ false, 0xc000, 0x40, queues },
-	{ false, 0x2800, 0x100, queues_with_alias },
+constexpr RingBlock rings_82599[] = {
+	{ true, 0x6000, 0x40, 128 },
+	{ false, 0x1000, 0x40, 64 },
+	{ false, 0xd000, 0x40, 64 },
 };
 constexpr std::uint32_t ring_registers = 0x20;
 
 } /* namespace */
 
-bool find_ring(std::uint32_t offset, RingAccess &found)
+Rings rings_of(std::string_view chip)
 {
-	for (const Block &b : blocks) {
+	if (chip == "82576")
+		return rings_82576;
+	if (chip == "82599")
+		return rings_82599;
+	return {};
+}
+
+bool find_ring(Rings rings, std::uint32_t offset, RingAccess &found)
+{
+	for (const RingBlock &b : rings) {
 		const std::uint32_t queue = (offset - b.first) / b.step;
 		const std::uint32_t within = (offset - b.first) % b.step;
 
@@ -54,24 +63,42 @@ bool find_ring(std::uint32_t offset, RingAccess &found)
 	return false;
 }
 
-void TxAudit::read_up_to(Ring &ring, std::uint32_t tail, TxCounts &counts)
+void TxAudit::read_up_to(Ring &ring, std::uint32_t tail, std::uint64_t bar)
 {
 	const std::uint32_t size = ring.octets / sizeof(Descriptor);
+	TxCounts &counts = counts_[bar];
 
 	if (!size || tail >= size || ring.tail >= size)
 		return;
 	for (; ring.tail != tail; ring.tail = (ring.tail + 1) % size) {
+		const std::uint64_t at =
+			ring.base + ring.tail * sizeof(Descriptor);
 		Descriptor d;
 
-		if (!read_(ring.base + ring.tail * sizeof(d), &d, sizeof(d)))
+		if (!read_(at, &d, sizeof(d)))
 			return;
 		counts.descriptors++;
 		if ((d.cmd_type_len & dtyp_mask) != dtyp_data)
 			continue;
 		counts.frames += !!(d.cmd_type_len & eop);
-		counts.rs += !!(d.cmd_type_len & rs);
-		counts.write_backs += !!(d.status & dd);
+		if (!(d.cmd_type_len & rs))
+			continue;
+		counts.rs++;
+		waiting_.push_back({ bar, at });
 	}
+	settle();
+}
+
+void TxAudit::settle()
+{
+	std::erase_if(waiting_, [this](const Waiting &w) {
+		Descriptor d;
+		const bool done =
+			read_(w.address, &d, sizeof(d)) && (d.status & dd);
+
+		counts_[w.bar].write_backs += done;
+		return done;
+	});
 }
 
 void TxAudit::written(std::uint64_t bar, const RingAccess &at,
@@ -96,7 +123,7 @@ void TxAudit::written(std::uint64_t bar, const RingAccess &at,
 		ring.tail = 0;
 		break;
 	case RingRegister::tail:
-		read_up_to(ring, value, counts_[bar]);
+		read_up_to(ring, value, bar);
 		ring.tail = value;
 		break;
 	}

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The transmit descriptors that a driver of the 82576 hands over, read from
- * guest memory as the tail is written: QEMU's device has then sent them.
+ * The transmit descriptors that a driver hands over, read from guest memory as
+ * the tail is written. A device that has then sent them, as QEMU's has, has
+ * written back; of another that is looked at later, in settle().
  */
 #ifndef WEIR_BENCH_TX_AUDIT_H
 #define WEIR_BENCH_TX_AUDIT_H
 
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <span>
+#include <string_view>
 
 namespace weir::bench {
 
@@ -18,7 +22,10 @@ struct TxCounts {
 	std::uint64_t write_backs = 0; /* have DD */
 };
 
-/* Registers of a ring, of either kind, by the queue's first (82576, 8.12). */
+/*
+ * Registers of a ring, of either kind, by the queue's first (82576, 8.12;
+ * 82599, 8.2.3.8 and .9).
+ */
 enum class RingRegister : std::uint32_t {
 	base_low = 0x00,
 	base_high = 0x04,
@@ -32,11 +39,20 @@ struct RingAccess {
 	std::uint32_t offset; /* from the ring's first register */
 };
 
-/*
- * Which ring's register @offset in the device's window is. The first four
- * queues have a second address each, that of the 82575 (8.1.1.2).
- */
-bool find_ring(std::uint32_t offset, RingAccess &found);
+/* The rings of @queues queues, @step apart. */
+struct RingBlock {
+	bool tx;
+	std::uint32_t first;
+	std::uint32_t step;
+	std::uint32_t queues;
+};
+using Rings = std::span<const RingBlock>;
+
+/* Of chip 82576 or 82599; none of another. */
+Rings rings_of(std::string_view chip);
+
+/* Which ring's register @offset in the device's window is. */
+bool find_ring(Rings rings, std::uint32_t offset, RingAccess &found);
 
 /* Reads @len octets of guest memory at @address; false where it cannot. */
 using ReadMemory = bool (*)(std::uint64_t address, void *to, std::size_t len);
@@ -53,7 +69,13 @@ class TxAudit {
 	{
 		return counts_;
 	}
-	void reset() { counts_.clear(); }
+	/* Write-backs that have come since. */
+	void settle();
+	void reset()
+	{
+		counts_.clear();
+		waiting_.clear();
+	}
 
     private:
 	struct Ring {
@@ -62,11 +84,18 @@ class TxAudit {
 		std::uint32_t tail = 0;
 	};
 
-	void read_up_to(Ring &ring, std::uint32_t tail, TxCounts &counts);
+	/* A descriptor that asked for a write-back, of the device at bar. */
+	struct Waiting {
+		std::uint64_t bar;
+		std::uint64_t address;
+	};
+
+	void read_up_to(Ring &ring, std::uint32_t tail, std::uint64_t bar);
 
 	ReadMemory read_;
 	std::map<std::uint64_t, Ring> rings_;
 	std::map<std::uint64_t, TxCounts> counts_;
+	std::deque<Waiting> waiting_;
 };
 
 } /* namespace weir::bench */

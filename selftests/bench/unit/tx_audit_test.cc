@@ -50,7 +50,7 @@ struct TxAuditTest : ::testing::Test {
 	{
 		RingAccess at;
 
-		ASSERT_TRUE(find_ring(offset, at));
+		ASSERT_TRUE(find_ring(rings_of("82576"), offset, at));
 		audit.written(bar, at, value);
 	}
 	const TxCounts &counts() { return audit.counts().at(bar); }
@@ -122,21 +122,66 @@ TEST_F(TxAuditTest, BadTailAndBadMemoryCountNothing)
 	EXPECT_EQ(counts().descriptors, 0u);
 }
 
-TEST(FindRing, KnowsOnlyRingRegisters)
+TEST_F(TxAuditTest, AWriteBackMayComeLater)
 {
+	memory[0] = { 0, data | eop | rs, 0 };
+	memory[1] = { 0, data | eop, 0 };
+	memory[2] = { 0, data | eop | rs, 0 };
+	write(0xe018, 3);
+	EXPECT_EQ(counts().rs, 2u);
+	EXPECT_EQ(counts().write_backs, 0u);
+	memory[0].status = 1;
+	audit.settle();
+	audit.settle();
+	EXPECT_EQ(counts().write_backs, 1u);
+	/* The next window counts those of its own. */
+	audit.reset();
+	memory[2].status = 1;
+	audit.settle();
+	EXPECT_TRUE(audit.counts().empty());
+}
+
+TEST(FindRing, KnowsTheRingsOfThe82599)
+{
+	const Rings rings = rings_of("82599");
 	RingAccess at;
 
-	ASSERT_TRUE(find_ring(0xe000 + 15 * 0x40 + 0x18, at));
+	ASSERT_TRUE(find_ring(rings, 0x6000 + 127 * 0x40 + 0x18, at));
+	EXPECT_TRUE(at.tx);
+	EXPECT_EQ(at.queue, 127u);
+	EXPECT_EQ(RingRegister(at.offset), RingRegister::tail);
+	ASSERT_TRUE(find_ring(rings, 0xd018, at));
+	EXPECT_FALSE(at.tx);
+	ASSERT_TRUE(find_ring(rings, 0x1058, at));
+	EXPECT_FALSE(at.tx);
+	EXPECT_EQ(at.queue, 1u);
+	/* EITR, and TXDCTL. */
+	EXPECT_FALSE(find_ring(rings, 0x820, at));
+	EXPECT_FALSE(find_ring(rings, 0x6028, at));
+}
+
+TEST(FindRing, OtherChipsHaveNone)
+{
+	EXPECT_TRUE(rings_of("82598").empty());
+	EXPECT_TRUE(rings_of("").empty());
+}
+
+TEST(FindRing, KnowsOnlyRingRegisters)
+{
+	const Rings rings = rings_of("82576");
+	RingAccess at;
+
+	ASSERT_TRUE(find_ring(rings, 0xe000 + 15 * 0x40 + 0x18, at));
 	EXPECT_TRUE(at.tx);
 	EXPECT_EQ(at.queue, 15u);
 	EXPECT_EQ(RingRegister(at.offset), RingRegister::tail);
-	ASSERT_TRUE(find_ring(0x2b18, at));
+	ASSERT_TRUE(find_ring(rings, 0x2b18, at));
 	EXPECT_FALSE(at.tx);
 	EXPECT_EQ(at.queue, 3u);
 	/* EITR, and what follows TDT's block. */
-	EXPECT_FALSE(find_ring(0x1680, at));
-	EXPECT_FALSE(find_ring(0xe028, at));
-	EXPECT_FALSE(find_ring(0xe400, at));
+	EXPECT_FALSE(find_ring(rings, 0x1680, at));
+	EXPECT_FALSE(find_ring(rings, 0xe028, at));
+	EXPECT_FALSE(find_ring(rings, 0xe400, at));
 }
 
 } /* namespace */

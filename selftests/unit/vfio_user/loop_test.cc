@@ -156,6 +156,12 @@ TEST(Options, OfTheCommandLine)
 	EXPECT_EQ(o.faults, (std::vector<std::string>{ "x 1", "0 y" }));
 	EXPECT_EQ(o.bits_per_second, UINT64_C(10000000000));
 	EXPECT_EQ(o.chip, "82599");
+	EXPECT_FALSE(o.lock_step);
+	args.insert(args.begin() + 3, "--lock-step");
+	Options stepped;
+	EXPECT_EQ(parse(args, stepped), "");
+	EXPECT_TRUE(stepped.lock_step);
+	EXPECT_EQ(stepped.sockets, o.sockets);
 	for (auto bad : { std::vector<const char *>{ "weir-model" },
 			  { "weir-model", "--rate" },
 			  { "weir-model", "--rate", "2g" },

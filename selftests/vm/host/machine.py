@@ -50,10 +50,14 @@ def kernel_arguments(opt):
     return " ".join(args + opt.append)
 
 
-def vfio_user(bus, socket):
-    return {"driver": "vfio-user-pci", "bus": bus,
-            "socket": {"path": socket, "type": "unix"},
-            "x-msg-timeout": MSG_TIMEOUT_MS}
+def vfio_user(opt, bus, socket):
+    device = {"driver": "vfio-user-pci", "bus": bus,
+              "socket": {"path": socket, "type": "unix"},
+              "x-msg-timeout": MSG_TIMEOUT_MS}
+    if opt.lock_step:
+        # A posted write would be seen whenever the model came to it.
+        device["x-no-posted-writes"] = True
+    return device
 
 
 def platform_ports(opt, sockets, results):
@@ -65,7 +69,7 @@ def platform_ports(opt, sockets, results):
             "cpu-num=0,force-raw=on"]
     for slot, socket in zip(devicetree.PORT_REGION, sockets):
         args += ["-device", json.dumps(
-            dict(vfio_user("pcie.0", socket), addr=f"{slot}.0"))]
+            dict(vfio_user(opt, "pcie.0", socket), addr=f"{slot}.0"))]
     return args
 
 
@@ -84,7 +88,7 @@ def pci_ports(opt, sockets):
                      f"netdev=wire{n},mac=52:54:00:12:34:{0x50 + n:02x},"
                      "romfile="]
         else:
-            args += ["-device", json.dumps(vfio_user(bus, sockets[n]))]
+            args += ["-device", json.dumps(vfio_user(opt, bus, sockets[n]))]
     return args
 
 
@@ -152,5 +156,6 @@ def command_line(opt, images, kernel, initrd, results, server):
         args += pci_ports(opt, server.sockets if server else None)
     if opt.count:
         args += COUNTED
-        args += ["-plugin", f"{opt.count},out={results}/counts"]
+        model = f",model={server.control}" if opt.lock_step else ""
+        args += ["-plugin", f"{opt.count},out={results}/counts{model}"]
     return args + opt.qemu

@@ -74,6 +74,9 @@ def make_parser():
     add("--count", metavar="PLUGIN",
         help="make counts repeatable (icount, one CPU) and load PLUGIN "
         "(build/host/count.so), which writes build/vm/NAME/counts; amd64")
+    add("--lock-step", action="store_true",
+        help="with --count: keep the device model at the guest's own time, "
+        "so that what it does is the same in each run, too")
     add("--peer", metavar="DEVICE", choices=("igb", "e1000e"),
         help="--model qemu: another device as the second port")
     add("--copy", metavar="FILE", action="append", default=[],
@@ -134,6 +137,9 @@ def parse(argv):
             if getattr(opt, flag):
                 raise NeverCameUp(f"--{flag} needs a device model of our own, "
                                   f"not --model {opt.model}")
+    if opt.lock_step and (not opt.count or opt.model in ("qemu", "none")):
+        raise NeverCameUp("--lock-step needs --count and a device model of "
+                          "our own")
     opt.no_load = opt.no_load or opt.model == "none"
     opt.qemu = [a for args in opt.qemu for a in shlex.split(args)]
     return opt

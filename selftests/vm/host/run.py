@@ -167,13 +167,16 @@ def run(opt):
                 shutil.copyfileobj(base, out)
             payload.write(opt, kernel, built, out,
                           images if opt.count else None)
+        wrap = alone(opt)
         if opt.model not in ("qemu", "none"):
-            server = Server(opt, results, sockdir)
+            # In lock step one of the two waits for the other.
+            server = Server(opt, results, sockdir,
+                            wrap if opt.lock_step else ())
             server.start()
         start = time.monotonic()
         timed_out = emulate(
-            alone(opt) + machine.command_line(opt, images, kernel, initrd,
-                                              results, server),
+            wrap + machine.command_line(opt, images, kernel, initrd, results,
+                                        server),
             results, opt.timeout)
         with open(os.path.join(results, "seconds"), "w",
                   encoding="utf-8") as f:

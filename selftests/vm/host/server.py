@@ -17,7 +17,7 @@ STOP_S = 20
 class Server:
     """Both ports in one process; listening before the emulator starts."""
 
-    def __init__(self, opt, results, sockdir):
+    def __init__(self, opt, results, sockdir, wrap=()):
         self.binary = os.environ.get(
             "WEIR_MODEL_SERVER", os.path.join(TOP, "build/host/weir-model"))
         self.sockets = [os.path.join(sockdir, f"port{n}") for n in (0, 1)]
@@ -25,10 +25,12 @@ class Server:
         self.audit = os.path.join(results, "audit")
         self.log = os.path.join(results, "model.log")
         chip = opt.model + ("-percpu" if opt.irq == "percpu" else "")
-        self.args = [self.binary, "--chip", chip]
+        self.args = [*wrap, self.binary, "--chip", chip]
         for s in self.sockets:
             self.args += ["--socket", s]
         self.args += ["--control", self.control]
+        if opt.lock_step:
+            self.args += ["--lock-step"]
         if opt.rate:
             self.args += ["--rate", opt.rate]
         for fault in opt.fault:
