@@ -83,9 +83,8 @@ static int serve(const Options &options)
 {
 	MonotonicClock real;
 	SteppedClock stepped;
-	const Clock &clock = options.lock_step ?
-				     static_cast<const Clock &>(stepped) :
-				     real;
+	const Clock &clock =
+		options.lock_step ? static_cast<const Clock &>(stepped) : real;
 	Audit audit;
 	Trace trace(clock);
 	models::Wire wire({ .bits_per_second = options.bits_per_second });
