@@ -56,8 +56,10 @@ template <class P> class Adapter {
 	Status set_mtu(u32 mtu);
 
 	/* ---- adapter_settings.h: what is changed live ---- */
-	void get_coalesce(kapi_coalesce *out) const;
+	void get_coalesce(u32 pair, kapi_coalesce *out) const;
 	Status set_coalesce(const kapi_coalesce &request);
+	Status get_queue_coalesce(u32 pair, kapi_coalesce *out) const;
+	Status set_queue_coalesce(u32 pair, const kapi_coalesce &request);
 	Status set_features(u64 on);
 	Status set_mac(const u8 mac[6]);
 	Status set_vlan(u16 vid, bool add);
@@ -121,6 +123,8 @@ template <class P> class Adapter {
 	void quiet_interrupts();
 	void unmask_queues();
 	void program_moderation();
+	Result<coalesce::Plan> plan_of(const kapi_coalesce &request) const;
+	void apply_coalesce(u32 pair, const coalesce::Plan &plan);
 
 	/* adapter_resize.h */
 	Status resize(const Config &wanted);

@@ -86,7 +86,8 @@ template <class P> Status Adapter<P>::identify()
 
 	if (!plan.ok())
 		return plan.status();
-	config_.plan = plan.value();
+	for (coalesce::Plan &p : config_.plan)
+		p = plan.value();
 	config_.wake = P::default_wake(nvm_);
 	rss_.set_pairs(config_.pairs);
 
@@ -169,7 +170,7 @@ template <class P> void Adapter<P>::cut_off()
 template <class P> Status Adapter<P>::make_vectors()
 {
 	const u32 n = irq_.pairs();
-	kapi_vector *kernel[64];
+	kapi_vector *kernel[max_pairs];
 
 	if (!vectors_.allocate(n))
 		return { Error::no_memory, "no memory for the vectors" };
@@ -193,7 +194,7 @@ template <class P> void Adapter<P>::destroy_vectors()
 
 template <class P> Status Adapter<P>::request_interrupts()
 {
-	kapi_vector *kernel[64];
+	kapi_vector *kernel[max_pairs];
 
 	for (u32 i = 0; i < vectors_.size(); i++)
 		kernel[i] = vectors_[i].kernel();
@@ -204,7 +205,7 @@ template <class P> Status Adapter<P>::request_interrupts()
 template <class P> void Adapter<P>::program_moderation()
 {
 	for (u32 i = 0; i < queues_->pairs(); i++)
-		irq_.set_interval(i, config_.plan);
+		irq_.set_interval(i, config_.plan[i]);
 }
 
 /* Both are idempotent: the kernel's are not, and would wait for ever. */

@@ -32,16 +32,20 @@ template <class P> Status Adapter<P>::set_ring(const kapi_ring &ring)
 		return {};
 
 	/* A smaller ring may hold fewer frames than tx-frames (D3). */
-	const auto plan = coalesce::for_ring(config_.plan, ring.tx);
+	Status note;
 
-	if (!plan.ok())
-		return plan.status();
+	for (coalesce::Plan &p : wanted.plan) {
+		const auto plan = coalesce::for_ring(p, ring.tx);
+
+		if (plan.status().why())
+			note = plan.status();
+		p = plan.value();
+	}
 	wanted.tx_size = ring.tx;
 	wanted.rx_size = ring.rx;
-	wanted.plan = plan.value();
-	if (const Status s = resize(wanted); !s.ok())
+	if (const Status s = resize(wanted); !s.ok() || s.why())
 		return s;
-	return plan.status();
+	return note;
 }
 
 template <class P> void Adapter<P>::get_channels(kapi_channels *out) const

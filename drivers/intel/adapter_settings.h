@@ -7,29 +7,66 @@
 
 namespace weir::intel {
 
-template <class P> void Adapter<P>::get_coalesce(kapi_coalesce *out) const
+template <class P>
+void Adapter<P>::get_coalesce(u32 pair, kapi_coalesce *out) const
 {
-	const coalesce::Request r =
-		coalesce::effective(config_.plan, hw_.chip.core.moderation);
+	const coalesce::Request r = coalesce::effective(
+		config_.plan[pair], hw_.chip.core.moderation);
 
 	out->rx_usecs = r.rx_usecs;
 	out->tx_usecs = r.tx_usecs;
 	out->tx_frames = r.tx_frames;
 }
 
-template <class P> Status Adapter<P>::set_coalesce(const kapi_coalesce &request)
+template <class P>
+Result<coalesce::Plan> Adapter<P>::plan_of(const kapi_coalesce &request) const
 {
-	const auto plan = coalesce::plan(
+	return coalesce::plan(
 		{ request.rx_usecs, request.tx_usecs, request.tx_frames },
 		hw_.chip.core.moderation, config_.tx_size);
+}
+
+template <class P>
+void Adapter<P>::apply_coalesce(u32 pair, const coalesce::Plan &plan)
+{
+	config_.plan[pair] = plan;
+	if (!queues_ || pair >= queues_->pairs())
+		return;
+	queues_->tx(pair).set_tx_frames(plan.tx_frames);
+	irq_.set_interval(pair, plan);
+}
+
+/* Pairs that -L may yet bring have it too. */
+template <class P> Status Adapter<P>::set_coalesce(const kapi_coalesce &request)
+{
+	const auto plan = plan_of(request);
 
 	if (!plan.ok())
 		return plan.status();
-	config_.plan = plan.value();
-	if (queues_) {
-		queues_->set_tx_frames(config_.plan.tx_frames);
-		program_moderation();
-	}
+	for (u32 i = 0; i < max_pairs; i++)
+		apply_coalesce(i, plan.value());
+	return plan.status();
+}
+
+template <class P>
+Status Adapter<P>::get_queue_coalesce(u32 pair, kapi_coalesce *out) const
+{
+	if (pair >= config_.pairs)
+		return no_such_queue;
+	get_coalesce(pair, out);
+	return {};
+}
+
+template <class P>
+Status Adapter<P>::set_queue_coalesce(u32 pair, const kapi_coalesce &request)
+{
+	if (pair >= config_.pairs)
+		return no_such_queue;
+
+	const auto plan = plan_of(request);
+
+	if (plan.ok())
+		apply_coalesce(pair, plan.value());
 	return plan.status();
 }
 

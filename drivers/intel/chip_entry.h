@@ -133,12 +133,24 @@ kapi_status ENTRY(set_channels)(void *core, const kapi_channels *c)
 
 void ENTRY(get_coalesce)(void *core, kapi_coalesce *out)
 {
-	adapter(core).get_coalesce(out);
+	adapter(core).get_coalesce(0, out);
 }
 
 kapi_status ENTRY(set_coalesce)(void *core, const kapi_coalesce *c)
 {
 	return adapter(core).set_coalesce(*c);
+}
+
+kapi_status ENTRY(get_queue_coalesce)(void *core, kapi_u32 queue,
+				      kapi_coalesce *out)
+{
+	return adapter(core).get_queue_coalesce(queue, out);
+}
+
+kapi_status ENTRY(set_queue_coalesce)(void *core, kapi_u32 queue,
+				      const kapi_coalesce *c)
+{
+	return adapter(core).set_queue_coalesce(queue, *c);
 }
 
 void ENTRY(get_pause)(void *core, kapi_pause *out)

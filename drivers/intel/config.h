@@ -13,11 +13,15 @@
 
 namespace weir::intel {
 
+/* Vectors of the largest chip. */
+inline constexpr u32 max_pairs = 64;
+
 struct Config {
 	u32 tx_size = 512, rx_size = 512; /* descriptors */
 	u32 pairs = 1;
 	u32 mtu = 1500;
-	coalesce::Plan plan = {};
+	/* Of each pair that there can be, in use or not. */
+	coalesce::Plan plan[max_pairs] = {};
 	u64 features = 0; /* KAPI_F_* that are on */
 	u32 wake = 0;	  /* KAPI_WAKE_* that are on */
 

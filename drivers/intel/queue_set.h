@@ -61,7 +61,6 @@ template <class R> class QueueSet {
 	/* Live. */
 	void set_drop(bool drop);
 	void set_rx_features(const Config &config);
-	void set_tx_frames(u32 frames);
 
 	u32 tx_in_use() const;
 	/* Frames that the chip has written and no poll has taken. */
@@ -121,7 +120,7 @@ template <class R> Status QueueSet<R>::allocate(const Config &config)
 			.vector = vector,
 			.index = i,
 			.size = config.tx_size,
-			.tx_frames = config.plan.tx_frames,
+			.tx_frames = config.plan[i].tx_frames,
 			.tail = hw_.mmio().address(R::TDT[i]),
 		};
 		const RxConfig rx = {
@@ -335,12 +334,6 @@ template <class R> void QueueSet<R>::set_rx_features(const Config &config)
 		rx_[i].set_flags(rx_flags(config));
 		rx_[i].set_rx_all(config.on(KAPI_F_RXALL));
 	}
-}
-
-template <class R> void QueueSet<R>::set_tx_frames(u32 frames)
-{
-	for (TxQueue &q : tx_)
-		q.set_tx_frames(frames);
 }
 
 template <class R> u32 QueueSet<R>::tx_in_use() const

@@ -102,6 +102,34 @@ int weir_set_coalesce(struct net_device *netdev,
 }
 EXPORT_SYMBOL_WEIR(weir_set_coalesce);
 
+int weir_get_queue_coalesce(struct net_device *netdev, u32 queue,
+			    struct ethtool_coalesce *coalesce)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	struct kapi_coalesce c = {};
+	int err;
+
+	err = weir_tell(port,
+			port->ops->get_queue_coalesce(port->core, queue, &c),
+			NULL, "coalesce");
+	if (!err)
+		weir_put_coalesce(&c, coalesce);
+	return err;
+}
+EXPORT_SYMBOL_WEIR(weir_get_queue_coalesce);
+
+int weir_set_queue_coalesce(struct net_device *netdev, u32 queue,
+			    struct ethtool_coalesce *coalesce)
+{
+	struct kapi_port *port = netdev_priv(netdev);
+	const struct kapi_coalesce c = weir_read_coalesce(coalesce);
+
+	return weir_tell(port,
+			 port->ops->set_queue_coalesce(port->core, queue, &c),
+			 NULL, "coalesce");
+}
+EXPORT_SYMBOL_WEIR(weir_set_queue_coalesce);
+
 const struct ethtool_ops weir_ethtool_ops = {
 	/* What acts, and nothing else (faults.md D4). */
 	.supported_coalesce_params = ETHTOOL_COALESCE_RX_USECS |
@@ -116,6 +144,8 @@ const struct ethtool_ops weir_ethtool_ops = {
 	.set_channels = weir_set_channels,
 	.get_coalesce = weir_get_coalesce,
 	.set_coalesce = weir_set_coalesce,
+	.get_per_queue_coalesce = weir_get_queue_coalesce,
+	.set_per_queue_coalesce = weir_set_queue_coalesce,
 
 	.get_link_ksettings = weir_get_link_ksettings,
 	.set_link_ksettings = weir_set_link_ksettings,

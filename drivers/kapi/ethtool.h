@@ -29,6 +29,10 @@ int weir_set_coalesce(struct net_device *netdev,
 		      struct ethtool_coalesce *coalesce,
 		      struct kernel_ethtool_coalesce *kernel_coalesce,
 		      struct netlink_ext_ack *extack);
+int weir_get_queue_coalesce(struct net_device *netdev, u32 queue,
+			    struct ethtool_coalesce *coalesce);
+int weir_set_queue_coalesce(struct net_device *netdev, u32 queue,
+			    struct ethtool_coalesce *coalesce);
 
 /* Fields that supported_coalesce_params leaves out are 0 in both. */
 static inline void weir_put_coalesce(const struct kapi_coalesce *c,

@@ -74,32 +74,6 @@ static int set_eee(struct net_device *netdev, struct ethtool_keee *eee)
 	return phylink_ethtool_set_eee(phylink_of(netdev), eee);
 }
 
-static int get_queue_coalesce(struct net_device *netdev, u32 queue,
-			      struct ethtool_coalesce *coalesce)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	struct kapi_coalesce c = {};
-	int err;
-
-	err = weir_tell(port,
-			port->ops->get_queue_coalesce(port->core, queue, &c),
-			NULL, "coalesce");
-	if (!err)
-		weir_put_coalesce(&c, coalesce);
-	return err;
-}
-
-static int set_queue_coalesce(struct net_device *netdev, u32 queue,
-			      struct ethtool_coalesce *coalesce)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	const struct kapi_coalesce c = weir_read_coalesce(coalesce);
-
-	return weir_tell(port,
-			 port->ops->set_queue_coalesce(port->core, queue, &c),
-			 NULL, "coalesce");
-}
-
 const struct ethtool_ops weir_platform_ethtool_ops = {
 	/* What acts, and nothing else (faults.md D4). */
 	.supported_coalesce_params = ETHTOOL_COALESCE_USECS |
@@ -113,8 +87,8 @@ const struct ethtool_ops weir_platform_ethtool_ops = {
 	.set_channels = weir_set_channels,
 	.get_coalesce = weir_get_coalesce,
 	.set_coalesce = weir_set_coalesce,
-	.get_per_queue_coalesce = get_queue_coalesce,
-	.set_per_queue_coalesce = set_queue_coalesce,
+	.get_per_queue_coalesce = weir_get_queue_coalesce,
+	.set_per_queue_coalesce = weir_set_queue_coalesce,
 
 	.get_link_ksettings = get_link_ksettings,
 	.set_link_ksettings = set_link_ksettings,

@@ -38,10 +38,6 @@ Status Adapter::set_coalesce(const kapi_coalesce &request)
 	return plan.status();
 }
 
-static constexpr Status no_such_queue = { Error::invalid,
-					  "no such queue; ethtool -l shows how "
-					  "many there are" };
-
 Status Adapter::get_queue_coalesce(u32 pair, kapi_coalesce *out) const
 {
 	if (pair >= config_.pairs)

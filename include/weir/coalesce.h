@@ -32,28 +32,30 @@ struct Request {
 
 /* What plan() has found good; what is not made by it is not programmed. */
 struct Plan {
-	u32 interval_steps; /* of a shared vector; 0: at once */
-	u32 rx_steps, tx_steps;
-	u32 tx_frames; /* frames between requests for completion */
+	u16 interval_steps; /* of a shared vector; 0: at once */
+	u16 rx_steps, tx_steps;
+	u16 tx_frames; /* frames between requests for completion */
 
 	constexpr bool operator==(const Plan &) const = default;
 };
 
 /* Of a transmit ring of @size descriptors; never 0. */
-constexpr u32 max_tx_frames(u32 size)
+constexpr u16 max_tx_frames(u32 size)
 {
-	return size / 4 ? size / 4 : 1;
+	const u32 quarter = size / 4 < 0xffff ? size / 4 : 0xffff;
+
+	return static_cast<u16>(quarter ? quarter : 1);
 }
 
 /*
  * Microseconds to register steps: down, so that the bound holds, but a request
  * for moderation never becomes 0, which is none.
  */
-constexpr u32 steps_of(u32 usecs, const ModerationLimits &limits)
+constexpr u16 steps_of(u32 usecs, const ModerationLimits &limits)
 {
 	const u32 steps = usecs / limits.step_us;
 
-	return usecs && !steps ? 1 : steps;
+	return static_cast<u16>(usecs && !steps ? 1 : steps);
 }
 
 /* What ethtool -c shows. plan(effective(p)) is p again, without a note. */
@@ -77,9 +79,10 @@ constexpr Result<Plan> plan(const Request &request,
 		return { Error::invalid,
 			 "tx-frames: 1 to a quarter of the TX ring" };
 
-	const u32 rx = steps_of(request.rx_usecs, limits);
-	const u32 tx = steps_of(request.tx_usecs, limits);
-	const Plan good = { rx < tx ? rx : tx, rx, tx, request.tx_frames };
+	const u16 rx = steps_of(request.rx_usecs, limits);
+	const u16 tx = steps_of(request.tx_usecs, limits);
+	const Plan good = { rx < tx ? rx : tx, rx, tx,
+			    static_cast<u16>(request.tx_frames) };
 
 	if (effective(good, limits) == request)
 		return good;
@@ -93,7 +96,7 @@ constexpr Result<Plan> plan(const Request &request,
  */
 constexpr Result<Plan> for_ring(const Plan &plan, u32 tx_ring)
 {
-	const u32 most = max_tx_frames(tx_ring);
+	const u16 most = max_tx_frames(tx_ring);
 
 	if (plan.tx_frames <= most)
 		return plan;

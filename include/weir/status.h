@@ -95,6 +95,10 @@ template <class T> class [[nodiscard]] Result {
 	Status status_;
 };
 
+inline constexpr Status no_such_queue = { Error::invalid,
+					  "no such queue; ethtool -l shows how "
+					  "many there are" };
+
 } /* namespace weir */
 
 #endif

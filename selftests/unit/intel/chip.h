@@ -33,6 +33,10 @@ struct ModelOptions {
 
 /* What ethtool reaches beyond fake::ChipOps; as in CHIP_entry.h. */
 struct EthtoolOps {
+	kapi_status (*get_queue_coalesce)(void *core, kapi_u32 queue,
+					  kapi_coalesce *out);
+	kapi_status (*set_queue_coalesce)(void *core, kapi_u32 queue,
+					  const kapi_coalesce *c);
 	void (*get_rss)(void *core, kapi_rss *out);
 	kapi_status (*set_rss)(void *core, const kapi_rss *rss);
 	void (*rss_size)(void *core, kapi_u32 *entries, kapi_u32 *key_len);

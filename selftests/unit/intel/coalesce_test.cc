@@ -77,6 +77,71 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 	}
 }
 
+TEST_F(Coalesce, EachQueueHasItsOwn)
+{
+	up();
+	const kapi_coalesce all = a->port.coalesce();
+	auto set_queue = [&](unsigned queue, kapi_coalesce c) {
+		return a->port.request([&](void *core) {
+			return chip.ethtool.set_queue_coalesce(core, queue, &c);
+		});
+	};
+	auto of_queue = [&](unsigned queue) {
+		kapi_coalesce c = {};
+		kapi_status s = a->port.request([&](void *core) {
+			return chip.ethtool.get_queue_coalesce(core, queue, &c);
+		});
+		EXPECT_EQ(s.err, 0);
+		return c;
+	};
+	const kapi_coalesce own = { 100, 400, 8, 0 };
+	auto expect_own = [&](const char *when) {
+		EXPECT_TRUE(same(of_queue(0), all)) << when;
+		EXPECT_TRUE(same(of_queue(1), own)) << when;
+		EXPECT_EQ(eitr_steps(0), all.rx_usecs / chip.usecs_step)
+			<< when;
+		EXPECT_EQ(eitr_steps(1), all.tx_usecs / chip.usecs_step)
+			<< when;
+		EXPECT_EQ(eitr_steps(2), 100 / chip.usecs_step) << when;
+		EXPECT_EQ(eitr_steps(3), 400 / chip.usecs_step) << when;
+	};
+	ASSERT_EQ(set_queue(1, own).err, 0);
+	expect_own("set");
+	/* -c shows queue 0. */
+	EXPECT_TRUE(same(a->port.coalesce(), all));
+
+	EXPECT_EQ(set_queue(1, { chip.max_usecs + 1, 1, 1, 0 }).err, -22);
+	EXPECT_EQ(set_queue(1, { 1, 1, 0, 0 }).err, -22);
+	EXPECT_EQ(set_queue(2, own).err, -22);
+	EXPECT_EQ(set_queue(0xffffffff, own).err, -22);
+	expect_own("refused");
+
+	a->port.stop();
+	ASSERT_EQ(a->port.open().err, 0);
+	ASSERT_TRUE(wait_for_link());
+	expect_own("down and up");
+	ASSERT_EQ(a->port.set_ring({ 1024, 1024, 0, 0 }).err, 0);
+	expect_own("-G");
+	ASSERT_EQ(a->port.set_channels(1).err, 0);
+	EXPECT_EQ(set_queue(1, all).err, -22);
+	ASSERT_EQ(a->port.set_channels(2).err, 0);
+	expect_own("-L");
+	expect_traffic();
+
+	/* A smaller ring reduces each queue's, and says so. */
+	ASSERT_EQ(set_queue(1, { 100, 400, 200, 0 }).err, 0);
+	kapi_status s = a->port.set_ring({ 128, 1024, 0, 0 });
+	EXPECT_EQ(s.err, 0);
+	EXPECT_NE(s.why, nullptr);
+	EXPECT_EQ(of_queue(0).tx_frames, 16u);
+	EXPECT_EQ(of_queue(1).tx_frames, 32u);
+
+	/* For all: of each. */
+	ASSERT_EQ(a->port.set_coalesce({ 60, 80, 4, 0 }).err, 0);
+	EXPECT_TRUE(same(of_queue(0), of_queue(1)));
+	EXPECT_EQ(eitr_steps(3), 80 / chip.usecs_step);
+}
+
 /* Two queues of one vector: it has the smaller of the two, so both hold. */
 TEST_F(Coalesce, SharedVectorHasTheSmaller)
 {
