@@ -5,8 +5,9 @@
 #   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
 #
 # The first port is theirs in turn, the second is the other end, in network
-# namespace "peer": an e1000e, or where both are of one chip a copy of the in-tree
-# driver, whose instructions are not the one's that is measured. For the host (../host/windows.py) it prints lines of words:
+# namespace "peer": an e1000e, or where both are of one chip a copy of the
+# in-tree driver, so that its instructions are none of the measured one's. For
+# the host (../host/windows.py) it prints lines of words:
 #
 #   turn N DRIVER BAR            the driver is loaded
 #   symbol ADDRESS NAME MODULE   its functions
@@ -76,11 +77,11 @@ functions() {
 
 bind() { echo "$2" >"/sys/bus/pci/drivers/$1/bind"; }
 
-# Sets peer_driver, and function: what each turn's driver is to have.
+# Sets peer_driver, and pci_function: what each turn's driver is to have.
 load_peer() {
 	local second
 	if [ "$WEIR_MODEL" = qemu ]; then
-		peer_driver=e1000e function=
+		peer_driver=e1000e pci_function=
 		modprobe e1000e
 		return
 	fi
@@ -88,7 +89,7 @@ load_peer() {
 	echo 0 >/sys/bus/pci/drivers_autoprobe
 	# shellcheck disable=SC2046
 	set -- $(functions)
-	function=$1 second=$2
+	pci_function=$1 second=$2
 	peer_driver=ixgbP
 	load_copy ixgbe $peer_driver && bind $peer_driver "$second"
 }
@@ -117,8 +118,8 @@ take_turn() {
 	local dev try
 	sed -i "s/^export WEIR_DUT=.*/export WEIR_DUT=$2/" /weir/env
 	dut load || die "$2 cannot be loaded"
-	[ -z "$function" ] || bind "$2" "$function" ||
-		die "$2 does not take $function"
+	[ -z "$pci_function" ] || bind "$2" "$pci_function" ||
+		die "$2 does not take $pci_function"
 	netif=$(interface_of "$2")
 	dev=$(readlink -f "/sys/class/net/$netif/device")
 	mac=$(cat "/sys/class/net/$netif/address")

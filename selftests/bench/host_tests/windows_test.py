@@ -62,6 +62,15 @@ class WindowsTest(unittest.TestCase):
         self.assertEqual(figures["mmio_writes"], 1.0)
         self.assertEqual(figures["doorbells"], 0.8)
 
+    def test_doorbells_are_where_the_chip_has_them(self):
+        guest = GUEST.replace("igb_xmit igb", "ixgbe_xmit ixgbe").replace(
+            "turn 1 igb", "turn 1 ixgbe")
+        counts = COUNTS.replace(f"{BAR + 0x1524:x} w 2",
+                                f"{BAR + 0x6018:x} w 2")
+        (figures, _), = figures_of(guest, counts)["tx-64", results.OURS]
+        self.assertEqual(figures["doorbells"], 0.2)
+        self.assertEqual(figures["mmio_writes"], 1.0)
+
     def test_write_backs_are_of_what_was_sent(self):
         (figures, _), = figures_of()["tx-64", results.OURS]
         self.assertEqual((figures["rs"], figures["write_backs"]), (0.2, 0.1))
