@@ -2,7 +2,7 @@
 # Finds out what the kernel's headers offer: each probe NAME.c of
 # drivers/kapi/compat/probe is compiled, and NAME.h says whether it could be.
 weir-probe-dir := drivers/kapi/compat/probe
-weir-probe-names := hrtimer_setup namespace_identifier napi_config \
+weir-probe-names := dim_pointer hrtimer_setup namespace_identifier napi_config \
 	page_pool_directory page_pool_move page_pool_napi page_pool_queue \
 	pcs_inband_caps pcs_neg_mode phylink_lpi queue_napi queue_stats \
 	rx_ring_count rxfh_param

@@ -60,6 +60,7 @@ template <class P> class Adapter {
 	Status set_coalesce(const kapi_coalesce &request);
 	Status get_queue_coalesce(u32 pair, kapi_coalesce *out) const;
 	Status set_queue_coalesce(u32 pair, const kapi_coalesce &request);
+	void moderate(u32 pair, u32 rx_usecs, u32 tx_usecs);
 	Status set_features(u64 on);
 	Status set_mac(const u8 mac[6]);
 	Status set_vlan(u16 vid, bool add);

@@ -21,6 +21,11 @@ void Adapter<P>::get_coalesce(u32 pair, kapi_coalesce *out) const
 template <class P>
 Result<coalesce::Plan> Adapter<P>::plan_of(const kapi_coalesce &request) const
 {
+	if (const Status s = coalesce::check_adaptive(
+		    request.adaptive_rx, request.rx_usecs, request.adaptive_tx,
+		    request.tx_usecs);
+	    !s.ok())
+		return s;
 	return coalesce::plan(
 		{ request.rx_usecs, request.tx_usecs, request.tx_frames },
 		hw_.chip.core.moderation, config_.tx_size);
@@ -68,6 +73,17 @@ Status Adapter<P>::set_queue_coalesce(u32 pair, const kapi_coalesce &request)
 	if (plan.ok())
 		apply_coalesce(pair, plan.value());
 	return plan.status();
+}
+
+/* The vectors' registers are there whatever queues there are. */
+template <class P>
+void Adapter<P>::moderate(u32 pair, u32 rx_usecs, u32 tx_usecs)
+{
+	if (pair < irq_.pairs())
+		irq_.set_interval(pair,
+				  coalesce::within(config_.plan[pair], rx_usecs,
+						   tx_usecs,
+						   hw_.chip.core.moderation));
 }
 
 template <class P> Status Adapter<P>::set_features(u64 on)

@@ -153,6 +153,12 @@ kapi_status ENTRY(set_queue_coalesce)(void *core, kapi_u32 queue,
 	return adapter(core).set_queue_coalesce(queue, *c);
 }
 
+void ENTRY(moderate)(void *core, kapi_u32 queue, kapi_u32 rx_usecs,
+		     kapi_u32 tx_usecs)
+{
+	adapter(core).moderate(queue, rx_usecs, tx_usecs);
+}
+
 void ENTRY(get_pause)(void *core, kapi_pause *out)
 {
 	adapter(core).get_pause(out);

@@ -117,8 +117,8 @@ static noinline netdev_tx_t CHIP(start_xmit_special)(struct sk_buff *skb,
 	if (!skb_is_nonlinear(skb) && length_is_usual(skb) &&
 	    !(flags & (KAPI_TX_TSO | KAPI_TX_USO)))
 		return send_linear(txq, skb, netdev, flags, &offload);
-	if (unlikely(ENTRY(xmit)(txq, skb, skb->len,
-				 skb_shinfo(skb)->nr_frags, flags, &offload)))
+	if (unlikely(ENTRY(xmit)(txq, skb, skb->len, skb_shinfo(skb)->nr_frags,
+				 flags, &offload)))
 		return NETDEV_TX_BUSY;
 	return NETDEV_TX_OK;
 }
@@ -174,22 +174,21 @@ static irqreturn_t CHIP(shared_irq)(int irq, void *data)
 
 /* ---- Tables ---- */
 
-static const struct net_device_ops CHIP(netdev_ops) = {
-	.ndo_open = weir_ndo_open,
-	.ndo_stop = weir_ndo_stop,
-	.ndo_start_xmit = CHIP(start_xmit),
-	.ndo_features_check = weir_ndo_features_check,
-	.ndo_set_rx_mode = weir_ndo_set_rx_mode,
-	.ndo_set_mac_address = weir_ndo_set_mac_address,
-	.ndo_validate_addr = eth_validate_addr,
-	.ndo_change_mtu = weir_ndo_change_mtu,
-	.ndo_tx_timeout = weir_ndo_tx_timeout,
-	.ndo_get_stats64 = weir_ndo_get_stats64,
-	.ndo_vlan_rx_add_vid = weir_ndo_vlan_add,
-	.ndo_vlan_rx_kill_vid = weir_ndo_vlan_kill,
-	.ndo_set_features = weir_ndo_set_features,
-	MORE_NETDEV_OPS
-};
+static const struct net_device_ops
+	CHIP(netdev_ops) = { .ndo_open = weir_ndo_open,
+			     .ndo_stop = weir_ndo_stop,
+			     .ndo_start_xmit = CHIP(start_xmit),
+			     .ndo_features_check = weir_ndo_features_check,
+			     .ndo_set_rx_mode = weir_ndo_set_rx_mode,
+			     .ndo_set_mac_address = weir_ndo_set_mac_address,
+			     .ndo_validate_addr = eth_validate_addr,
+			     .ndo_change_mtu = weir_ndo_change_mtu,
+			     .ndo_tx_timeout = weir_ndo_tx_timeout,
+			     .ndo_get_stats64 = weir_ndo_get_stats64,
+			     .ndo_vlan_rx_add_vid = weir_ndo_vlan_add,
+			     .ndo_vlan_rx_kill_vid = weir_ndo_vlan_kill,
+			     .ndo_set_features = weir_ndo_set_features,
+			     MORE_NETDEV_OPS };
 
 static const struct weir_chip_ops CHIP(chip_ops) = {
 	.name = DRIVER_NAME,

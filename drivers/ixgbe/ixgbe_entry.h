@@ -84,6 +84,12 @@ struct kapi_status weir_ixgbe_get_queue_coalesce(void *core, kapi_u32 queue,
 						 struct kapi_coalesce *out);
 struct kapi_status weir_ixgbe_set_queue_coalesce(void *core, kapi_u32 queue,
 						 const struct kapi_coalesce *c);
+/*
+ * Live, with the port's adaptive lock, while a NAPI is enabled: intervals of at
+ * most so many microseconds, and never longer than those of set_coalesce.
+ */
+void weir_ixgbe_moderate(void *core, kapi_u32 queue, kapi_u32 rx_usecs,
+			 kapi_u32 tx_usecs);
 void weir_ixgbe_get_pause(void *core, struct kapi_pause *out);
 struct kapi_status weir_ixgbe_set_pause(void *core, const struct kapi_pause *p);
 void weir_ixgbe_get_mac_stats(void *core, struct kapi_mac_stats *out);

@@ -89,6 +89,8 @@ struct weir_chip_ops {
 	struct kapi_status
 	(*set_queue_coalesce)(void *core, u32 queue,
 			      const struct kapi_coalesce *c);
+	/* Live, inside the bounds that are set; neither RTNL nor polls off. */
+	void (*moderate)(void *core, u32 queue, u32 rx_usecs, u32 tx_usecs);
 	void (*get_pause)(void *core, struct kapi_pause *out);
 	struct kapi_status (*set_pause)(void *core, const struct kapi_pause *p);
 	void (*get_mac_stats)(void *core, struct kapi_mac_stats *out);

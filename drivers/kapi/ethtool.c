@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ethtool: rings, channels, coalescing, and the table of operations. */
+/* ethtool: rings, channels, and the table of operations. */
 #include <linux/ethtool.h>
 
 #include "compat/namespace.h"
@@ -75,66 +75,12 @@ int weir_set_channels(struct net_device *netdev,
 }
 EXPORT_SYMBOL_WEIR(weir_set_channels);
 
-int weir_get_coalesce(struct net_device *netdev,
-		      struct ethtool_coalesce *coalesce,
-		      struct kernel_ethtool_coalesce *kernel_coalesce,
-		      struct netlink_ext_ack *extack)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	struct kapi_coalesce c = {};
-
-	port->ops->get_coalesce(port->core, &c);
-	weir_put_coalesce(&c, coalesce);
-	return 0;
-}
-EXPORT_SYMBOL_WEIR(weir_get_coalesce);
-
-int weir_set_coalesce(struct net_device *netdev,
-		      struct ethtool_coalesce *coalesce,
-		      struct kernel_ethtool_coalesce *kernel_coalesce,
-		      struct netlink_ext_ack *extack)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	const struct kapi_coalesce c = weir_read_coalesce(coalesce);
-
-	return weir_tell(port, port->ops->set_coalesce(port->core, &c), extack,
-			 "coalesce");
-}
-EXPORT_SYMBOL_WEIR(weir_set_coalesce);
-
-int weir_get_queue_coalesce(struct net_device *netdev, u32 queue,
-			    struct ethtool_coalesce *coalesce)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	struct kapi_coalesce c = {};
-	int err;
-
-	err = weir_tell(port,
-			port->ops->get_queue_coalesce(port->core, queue, &c),
-			NULL, "coalesce");
-	if (!err)
-		weir_put_coalesce(&c, coalesce);
-	return err;
-}
-EXPORT_SYMBOL_WEIR(weir_get_queue_coalesce);
-
-int weir_set_queue_coalesce(struct net_device *netdev, u32 queue,
-			    struct ethtool_coalesce *coalesce)
-{
-	struct kapi_port *port = netdev_priv(netdev);
-	const struct kapi_coalesce c = weir_read_coalesce(coalesce);
-
-	return weir_tell(port,
-			 port->ops->set_queue_coalesce(port->core, queue, &c),
-			 NULL, "coalesce");
-}
-EXPORT_SYMBOL_WEIR(weir_set_queue_coalesce);
-
 const struct ethtool_ops weir_ethtool_ops = {
 	/* What acts, and nothing else (faults.md D4). */
 	.supported_coalesce_params = ETHTOOL_COALESCE_RX_USECS |
 				     ETHTOOL_COALESCE_TX_USECS |
-				     ETHTOOL_COALESCE_TX_MAX_FRAMES,
+				     ETHTOOL_COALESCE_TX_MAX_FRAMES |
+				     ETHTOOL_COALESCE_USE_ADAPTIVE,
 	.get_drvinfo = weir_get_drvinfo,
 	.get_link = ethtool_op_get_link,
 	.get_ts_info = ethtool_op_get_ts_info,

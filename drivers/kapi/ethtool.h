@@ -21,6 +21,7 @@ void weir_get_channels(struct net_device *netdev,
 		       struct ethtool_channels *channels);
 int weir_set_channels(struct net_device *netdev,
 		      struct ethtool_channels *channels);
+/* ethtool_coalesce.c */
 int weir_get_coalesce(struct net_device *netdev,
 		      struct ethtool_coalesce *coalesce,
 		      struct kernel_ethtool_coalesce *kernel_coalesce,
@@ -33,27 +34,6 @@ int weir_get_queue_coalesce(struct net_device *netdev, u32 queue,
 			    struct ethtool_coalesce *coalesce);
 int weir_set_queue_coalesce(struct net_device *netdev, u32 queue,
 			    struct ethtool_coalesce *coalesce);
-
-/* Fields that supported_coalesce_params leaves out are 0 in both. */
-static inline void weir_put_coalesce(const struct kapi_coalesce *c,
-				     struct ethtool_coalesce *out)
-{
-	out->rx_coalesce_usecs = c->rx_usecs;
-	out->rx_max_coalesced_frames = c->rx_frames;
-	out->tx_coalesce_usecs = c->tx_usecs;
-	out->tx_max_coalesced_frames = c->tx_frames;
-}
-
-static inline struct kapi_coalesce
-weir_read_coalesce(const struct ethtool_coalesce *in)
-{
-	return (struct kapi_coalesce){
-		.rx_usecs = in->rx_coalesce_usecs,
-		.rx_frames = in->rx_max_coalesced_frames,
-		.tx_usecs = in->tx_coalesce_usecs,
-		.tx_frames = in->tx_max_coalesced_frames,
-	};
-}
 
 /* ethtool_stats.c */
 int weir_get_sset_count(struct net_device *netdev, int set);

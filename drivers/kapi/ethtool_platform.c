@@ -77,7 +77,8 @@ static int set_eee(struct net_device *netdev, struct ethtool_keee *eee)
 const struct ethtool_ops weir_platform_ethtool_ops = {
 	/* What acts, and nothing else (faults.md D4). */
 	.supported_coalesce_params = ETHTOOL_COALESCE_USECS |
-				     ETHTOOL_COALESCE_MAX_FRAMES,
+				     ETHTOOL_COALESCE_MAX_FRAMES |
+				     ETHTOOL_COALESCE_USE_ADAPTIVE,
 	.get_drvinfo = weir_get_drvinfo,
 	.get_link = ethtool_op_get_link,
 	.get_ts_info = ethtool_op_get_ts_info,

@@ -5,6 +5,7 @@
  */
 #include <linux/ethtool.h>
 
+#include "adaptive.h"
 #include "compat/namespace.h"
 #include "ethtool.h"
 #include "port.h"
@@ -26,9 +27,9 @@ static const struct drop_name rx_drops[] = {
 	{ KAPI_DROP_RX_LENGTH, "drop_length" },
 };
 
-/* Of each queue: packets, bytes, drops. */
-#define TX_STATS (2 + ARRAY_SIZE(tx_drops))
-#define RX_STATS (2 + ARRAY_SIZE(rx_drops))
+/* Of each queue: packets, bytes, adapted, drops. */
+#define TX_STATS (3 + ARRAY_SIZE(tx_drops))
+#define RX_STATS (3 + ARRAY_SIZE(rx_drops))
 
 int weir_get_sset_count(struct net_device *netdev, int set)
 {
@@ -50,6 +51,7 @@ static void queue_strings(u8 **data, const char *direction, u32 queues,
 	for (i = 0; i < queues; i++) {
 		ethtool_sprintf(data, "%s_queue_%u_packets", direction, i);
 		ethtool_sprintf(data, "%s_queue_%u_bytes", direction, i);
+		ethtool_sprintf(data, "%s_queue_%u_adapted", direction, i);
 		for (d = 0; d < n_drops; d++)
 			ethtool_sprintf(data, "%s_queue_%u_%s", direction, i,
 					drops[d].name);
@@ -81,6 +83,7 @@ void weir_get_strings(struct net_device *netdev, u32 set, u8 *data)
 EXPORT_SYMBOL_WEIR(weir_get_strings);
 
 static u64 *queue_values(u64 *data, const struct kapi_queue_stats *q,
+			 const struct weir_adaptive *adaptive,
 			 const struct weir_drops *counts,
 			 const struct drop_name *drops, u32 n_drops)
 {
@@ -88,6 +91,7 @@ static u64 *queue_values(u64 *data, const struct kapi_queue_stats *q,
 
 	*data++ = q->packets;
 	*data++ = q->bytes;
+	*data++ = READ_ONCE(adaptive->choices);
 	for (d = 0; d < n_drops; d++)
 		*data++ = weir_read_drop(counts, drops[d].cause);
 	return data;
@@ -102,13 +106,15 @@ void weir_get_ethtool_stats(struct net_device *netdev,
 
 	for (i = 0; i < port->limits.max_tx_queues; i++) {
 		kapi_txq_stats(port, i, &q);
-		data = queue_values(data, &q, &port->tx_stats[i].drops,
-				    tx_drops, ARRAY_SIZE(tx_drops));
+		data = queue_values(data, &q, &port->adaptive_tx[i],
+				    &port->tx_stats[i].drops, tx_drops,
+				    ARRAY_SIZE(tx_drops));
 	}
 	for (i = 0; i < port->limits.max_rx_queues; i++) {
 		kapi_rxq_stats(port, i, &q);
-		data = queue_values(data, &q, &port->rx_stats[i].drops,
-				    rx_drops, ARRAY_SIZE(rx_drops));
+		data = queue_values(data, &q, &port->adaptive_rx[i],
+				    &port->rx_stats[i].drops, rx_drops,
+				    ARRAY_SIZE(rx_drops));
 	}
 	/* The same 64 bits under two names: long long here, long there. */
 	port->ops->stat_values(port->core, (kapi_u64 *)data);

@@ -5,6 +5,7 @@
 #include <linux/slab.h>
 #include <linux/smp.h>
 
+#include "adaptive.h"
 #include "compat/namespace.h"
 #include "compat/napi.h"
 #include "port.h"
@@ -148,11 +149,13 @@ void weir_spread_xps(struct kapi_port *port)
 void kapi_napi_enable(struct kapi_vector *vector)
 {
 	napi_enable(&vector->napi);
+	weir_adaptive_polls_on(vector->port);
 }
 EXPORT_SYMBOL_WEIR(kapi_napi_enable);
 
 void kapi_napi_disable(struct kapi_vector *vector)
 {
+	weir_adaptive_polls_off(vector->port);
 	napi_disable(&vector->napi);
 }
 EXPORT_SYMBOL_WEIR(kapi_napi_disable);

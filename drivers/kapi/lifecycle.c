@@ -4,6 +4,7 @@
 #include <linux/rtnetlink.h>
 #include <linux/slab.h>
 
+#include "adaptive.h"
 #include "compat/namespace.h"
 #include "port.h"
 
@@ -45,7 +46,8 @@ struct kapi_port *weir_port_make(struct device *dev, void __iomem *bar,
 				  GFP_KERNEL);
 	port->rx_stats = kvcalloc(ops->max_queues, sizeof(*port->rx_stats),
 				  GFP_KERNEL);
-	if (!port->tx_stats || !port->rx_stats) {
+	if (!port->tx_stats || !port->rx_stats ||
+	    weir_adaptive_create(port, ops->max_queues)) {
 		weir_port_free(port);
 		return NULL;
 	}
@@ -61,6 +63,7 @@ EXPORT_SYMBOL_WEIR(weir_port_make);
 
 void weir_port_free(struct kapi_port *port)
 {
+	weir_adaptive_destroy(port);
 	kvfree(port->rx_stats);
 	kvfree(port->tx_stats);
 	free_netdev(port->netdev);

@@ -67,6 +67,7 @@ struct weir_bus {
 	void (*irq_release)(struct kapi_port *port);
 };
 
+struct weir_adaptive;
 struct weir_platform;
 
 struct kapi_port {
@@ -86,6 +87,13 @@ struct kapi_port {
 	struct mutex lock;		/* kapi_port_lock() */
 	struct weir_tx_stats *tx_stats;
 	struct weir_rx_stats *rx_stats;
+
+	/* adaptive.h; inside RTNL and lock. An array each, by queue. */
+	struct mutex adaptive_lock;
+	struct weir_adaptive *adaptive_rx;
+	struct weir_adaptive *adaptive_tx;
+	u32 polls;			/* NAPIs that are enabled */
+	bool adaptive_key;		/* this port holds the key; RTNL */
 
 	/* RTNL. */
 	bool opened;			/* the core is, between open and stop */
@@ -128,6 +136,7 @@ struct kapi_txq {
 	struct device *dev;
 	struct netdev_queue *nq;
 	struct weir_tx_stats *stats;
+	struct weir_adaptive *adaptive;
 	struct kapi_port *port;
 };
 

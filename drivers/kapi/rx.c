@@ -7,6 +7,7 @@
 #include <linux/skbuff.h>
 #include <linux/slab.h>
 
+#include "adaptive.h"
 #include "compat/namespace.h"
 #include "compat/page_pool.h"
 #include "port.h"
@@ -33,6 +34,7 @@ struct kapi_rxq {
 	struct net_device *netdev;
 	struct device *dev;
 	struct weir_rx_stats *stats;
+	struct weir_adaptive *adaptive;
 	struct sk_buff *skb;	/* a frame in assembly */
 	bool dropping;		/* ... which could not be had */
 	u32 index;
@@ -78,6 +80,7 @@ int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 	q->netdev = port->netdev;
 	q->dev = params.dev;
 	q->stats = &port->rx_stats[c->index];
+	q->adaptive = &port->adaptive_rx[c->index];
 	q->index = c->index;
 	*out = q;
 	return 0;
@@ -259,6 +262,7 @@ void kapi_rx_account(struct kapi_rxq *q, kapi_u32 packets, kapi_u32 bytes)
 	u64_stats_add(&stats->packets, packets);
 	u64_stats_add(&stats->bytes, bytes);
 	u64_stats_update_end(&stats->syncp);
+	weir_adaptive_polled(q->adaptive, packets, bytes);
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_account);
 

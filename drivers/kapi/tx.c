@@ -6,6 +6,7 @@
 #include <linux/skbuff.h>
 #include <linux/slab.h>
 
+#include "adaptive.h"
 #include "compat/namespace.h"
 #include "port.h"
 #include "tx_offload.h"
@@ -23,6 +24,7 @@ struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
 	q->dev = port->dev;
 	q->nq = netdev_get_tx_queue(port->netdev, index);
 	q->stats = &port->tx_stats[index];
+	q->adaptive = &port->adaptive_tx[index];
 	q->port = port;
 	return q;
 }
@@ -174,6 +176,7 @@ void kapi_tx_reclaim(struct kapi_txq *q, struct kapi_tx_slot *first,
 	u64_stats_add(&stats->packets, packets);
 	u64_stats_add(&stats->bytes, bytes);
 	u64_stats_update_end(&stats->syncp);
+	weir_adaptive_polled(q->adaptive, packets, bytes);
 }
 EXPORT_SYMBOL_WEIR(kapi_tx_reclaim);
 

@@ -55,6 +55,7 @@ class Adapter {
 	Status set_coalesce(const kapi_coalesce &request);
 	Status get_queue_coalesce(u32 pair, kapi_coalesce *out) const;
 	Status set_queue_coalesce(u32 pair, const kapi_coalesce &request);
+	void moderate(u32 pair, u32 rx_usecs, u32 tx_usecs);
 	Status set_features(u64 on);
 	Status set_mac(const u8 mac[6]);
 	void set_rx_mode(const kapi_rx_mode &mode);
@@ -114,6 +115,9 @@ class Adapter {
 	Status request_interrupts();
 	bool percpu() const { return irq_mode_ == KAPI_IRQ_PERCPU; }
 	threshold::Limits limits() const;
+
+	/* mvneta_settings.cc */
+	Result<threshold::Plan> plan_of(const kapi_coalesce &request) const;
 
 	/* mvneta_cpu.cc; Lock held */
 	static constexpr u32 no_cpu = ~0u;

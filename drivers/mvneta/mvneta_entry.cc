@@ -196,6 +196,12 @@ kapi_status weir_mvneta_set_queue_coalesce(void *core, kapi_u32 queue,
 	return adapter(core).set_queue_coalesce(queue, *c);
 }
 
+void weir_mvneta_moderate(void *core, kapi_u32 queue, kapi_u32 rx_usecs,
+			  kapi_u32 tx_usecs)
+{
+	adapter(core).moderate(queue, rx_usecs, tx_usecs);
+}
+
 void weir_mvneta_rss_size(void *, kapi_u32 *entries, kapi_u32 *key_len)
 {
 	*entries = 1;

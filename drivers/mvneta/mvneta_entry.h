@@ -128,6 +128,12 @@ struct kapi_status weir_mvneta_get_queue_coalesce(void *core, kapi_u32 queue,
 struct kapi_status
 weir_mvneta_set_queue_coalesce(void *core, kapi_u32 queue,
 			       const struct kapi_coalesce *c);
+/*
+ * Live, with the port's adaptive lock, while a NAPI is enabled: intervals of at
+ * most so many microseconds, and never longer than those of set_coalesce.
+ */
+void weir_mvneta_moderate(void *core, kapi_u32 queue, kapi_u32 rx_usecs,
+			  kapi_u32 tx_usecs);
 /* One entry: the receive queue of all frames. No key. */
 void weir_mvneta_rss_size(void *core, kapi_u32 *entries, kapi_u32 *key_len);
 void weir_mvneta_get_rss(void *core, struct kapi_rss *out);

@@ -211,6 +211,11 @@ mvneta_set_queue_coalesce(void *core, u32 queue, const struct kapi_coalesce *c)
 	return weir_mvneta_set_queue_coalesce(core, queue, c);
 }
 
+static void mvneta_moderate(void *core, u32 queue, u32 rx_usecs, u32 tx_usecs)
+{
+	weir_mvneta_moderate(core, queue, rx_usecs, tx_usecs);
+}
+
 static void mvneta_get_mac_stats(void *core, struct kapi_mac_stats *out)
 {
 	weir_mvneta_get_mac_stats(core, out);
@@ -379,6 +384,7 @@ static const struct weir_chip_ops mvneta_chip_ops = {
 	.set_coalesce = mvneta_set_coalesce,
 	.get_queue_coalesce = mvneta_get_queue_coalesce,
 	.set_queue_coalesce = mvneta_set_queue_coalesce,
+	.moderate = mvneta_moderate,
 	.get_mac_stats = mvneta_get_mac_stats,
 	.rss_size = mvneta_rss_size,
 	.get_rss = mvneta_get_rss,

@@ -18,15 +18,20 @@ void Adapter::get_coalesce(u32 pair, kapi_coalesce *out) const
 	out->tx_frames = r.tx_frames;
 }
 
-static threshold::Request request_of(const kapi_coalesce &c)
+Result<threshold::Plan> Adapter::plan_of(const kapi_coalesce &c) const
 {
-	return { c.rx_usecs, c.rx_frames, c.tx_usecs, c.tx_frames };
+	if (const Status s = coalesce::check_adaptive(
+		    c.adaptive_rx, c.rx_usecs, c.adaptive_tx, c.tx_usecs);
+	    !s.ok())
+		return s;
+	return threshold::plan(
+		{ c.rx_usecs, c.rx_frames, c.tx_usecs, c.tx_frames }, limits_,
+		config_.rings());
 }
 
 Status Adapter::set_coalesce(const kapi_coalesce &request)
 {
-	const auto plan =
-		threshold::plan(request_of(request), limits_, config_.rings());
+	const auto plan = plan_of(request);
 
 	if (!plan.ok())
 		return plan.status();
@@ -51,8 +56,7 @@ Status Adapter::set_queue_coalesce(u32 pair, const kapi_coalesce &request)
 	if (pair >= config_.pairs)
 		return no_such_queue;
 
-	const auto plan =
-		threshold::plan(request_of(request), limits_, config_.rings());
+	const auto plan = plan_of(request);
 
 	if (!plan.ok())
 		return plan.status();
@@ -60,6 +64,15 @@ Status Adapter::set_queue_coalesce(u32 pair, const kapi_coalesce &request)
 	if (queues_)
 		queues_->set_coalesce(pair, plan.value());
 	return plan.status();
+}
+
+/* While a NAPI is enabled the queues are these. */
+void Adapter::moderate(u32 pair, u32 rx_usecs, u32 tx_usecs)
+{
+	if (queues_ && pair < queues_->pairs())
+		queues_->set_coalesce(
+			pair, threshold::within(config_.plan[pair], rx_usecs,
+						tx_usecs, limits_));
 }
 
 /* ------------------------------------------------------------------ */

@@ -18,8 +18,8 @@
 #include "../kapi/platform.h"
 
 /* The widths of the descriptor's fields: 7 bits of octets, 5 of words. */
-#define MVNETA_MAX_MAC_LEN	127
-#define MVNETA_MAX_IP_LEN	124
+#define MVNETA_MAX_MAC_LEN 127
+#define MVNETA_MAX_IP_LEN 124
 
 /* Runs for every frame, after the stack has chosen the features it needs. */
 static inline netdev_features_t
@@ -97,8 +97,8 @@ static inline void mvneta_link_capabilities(struct phylink_config *config,
 	unsigned long *can = config->supported_interfaces;
 	DECLARE_PHY_INTERFACE_MASK(lpi);
 
-	config->mac_capabilities = MAC_SYM_PAUSE | MAC_10 | MAC_100 |
-				   MAC_1000FD | MAC_2500FD;
+	config->mac_capabilities =
+		MAC_SYM_PAUSE | MAC_10 | MAC_100 | MAC_1000FD | MAC_2500FD;
 	phy_interface_set_rgmii(can);
 	__set_bit(PHY_INTERFACE_MODE_QSGMII, can);
 	if (comphy || mode == PHY_INTERFACE_MODE_2500BASEX)

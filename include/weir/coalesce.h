@@ -90,6 +90,37 @@ constexpr Result<Plan> plan(const Request &request,
 				    "interval; -c shows what is set") };
 }
 
+/* Adaptive moderation chooses up to the bound, so there must be one. */
+constexpr Status check_adaptive(bool rx, u32 rx_usecs, bool tx, u32 tx_usecs)
+{
+	if (rx && !rx_usecs)
+		return { Error::invalid, "adaptive-rx chooses up to rx-usecs, "
+					 "which is 0: give one of 1 or more" };
+	if (tx && !tx_usecs)
+		return { Error::invalid, "adaptive-tx chooses up to tx-usecs, "
+					 "which is 0: give one of 1 or more" };
+	return {};
+}
+
+/* The plan with intervals of at most so many microseconds. */
+constexpr Plan within(const Plan &plan, u32 rx_usecs, u32 tx_usecs,
+		      const ModerationLimits &limits)
+{
+	const auto steps = [&limits](u32 usecs, u16 most) {
+		const u16 n = steps_of(
+			usecs < limits.max_us() ? usecs : limits.max_us(),
+			limits);
+
+		return n < most ? n : most;
+	};
+	Plan p = plan;
+
+	p.rx_steps = steps(rx_usecs, plan.rx_steps);
+	p.tx_steps = steps(tx_usecs, plan.tx_steps);
+	p.interval_steps = p.rx_steps < p.tx_steps ? p.rx_steps : p.tx_steps;
+	return p;
+}
+
 /*
  * The plan for a transmit ring of another size: as it was, or with tx-frames
  * reduced to what the ring can hold, and a note.

@@ -516,6 +516,8 @@ struct kapi_channels {
 struct kapi_coalesce {
 	kapi_u32 rx_usecs, tx_usecs, tx_frames;
 	kapi_u32 rx_frames;		/* where the chip has it */
+	/* Asked for; kept below the seam, which answers get itself. */
+	KAPI_BOOL adaptive_rx, adaptive_tx;
 };
 
 struct kapi_pause {

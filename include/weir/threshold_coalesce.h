@@ -112,6 +112,21 @@ constexpr Result<Plan> plan(const Request &r, const Limits &limits,
 		     r.tx_usecs, r.tx_frames - 1 };
 }
 
+/* The plan with times of at most so many microseconds, where it has any. */
+constexpr Plan within(const Plan &plan, u32 rx_usecs, u32 tx_usecs,
+		      const Limits &limits)
+{
+	Plan p = plan;
+
+	if (rx_usecs < p.rx_usecs) {
+		p.rx_usecs = rx_usecs ? rx_usecs : 1;
+		p.rx_cycles = p.rx_usecs * limits.cycles_per_us;
+	}
+	if (tx_usecs < p.tx_usecs)
+		p.tx_usecs = tx_usecs ? tx_usecs : 1;
+	return p;
+}
+
 /*
  * The plan for rings of another size: as it was, or with frames reduced to
  * what the rings can hold, and a note.

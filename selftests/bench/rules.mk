@@ -2,7 +2,8 @@
 # The core per packet. Its objects are compiled as the kernel compiles code
 # where that changes instructions: no vector registers, no red zone, no strict
 # aliasing, no exceptions.
-BENCH_CXXFLAGS := -std=gnu++20 -O2 -g -Wall -Wextra -Werror -I include -I . \
+BENCH_CXXFLAGS := -std=gnu++20 -O2 -g -Wall -Wextra \
+	-Wno-missing-field-initializers -Werror -I include -I . \
 	-MMD -MP -ffreestanding -fno-exceptions -fno-rtti \
 	-fno-strict-aliasing -fno-asynchronous-unwind-tables
 BENCH_CXXFLAGS += $(if $(filter x86_64%,$(shell $(CXX) -dumpmachine)),\

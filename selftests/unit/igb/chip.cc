@@ -41,6 +41,7 @@ const fake::ChipOps ops = {
 constexpr EthtoolOps ethtool = {
 	.get_queue_coalesce = weir_igb_get_queue_coalesce,
 	.set_queue_coalesce = weir_igb_set_queue_coalesce,
+	.moderate = weir_igb_moderate,
 	.get_rss = weir_igb_get_rss,
 	.set_rss = weir_igb_set_rss,
 	.rss_size = weir_igb_rss_size,

@@ -37,6 +37,8 @@ struct EthtoolOps {
 					  kapi_coalesce *out);
 	kapi_status (*set_queue_coalesce)(void *core, kapi_u32 queue,
 					  const kapi_coalesce *c);
+	void (*moderate)(void *core, kapi_u32 queue, kapi_u32 rx_usecs,
+			 kapi_u32 tx_usecs);
 	void (*get_rss)(void *core, kapi_rss *out);
 	kapi_status (*set_rss)(void *core, const kapi_rss *rss);
 	void (*rss_size)(void *core, kapi_u32 *entries, kapi_u32 *key_len);

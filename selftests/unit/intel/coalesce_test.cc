@@ -77,6 +77,56 @@ TEST_F(Coalesce, ReadsBackAsProgrammed)
 	}
 }
 
+/* Adaptive coalescing chooses inside the bounds, of its own queue only. */
+TEST_F(Coalesce, ModeratedWithinTheBounds)
+{
+	up();
+	ASSERT_EQ(a->port.set_coalesce({ 100, 400, 8 }).err, 0);
+	const kapi_coalesce set = a->port.coalesce();
+	auto moderate = [&](unsigned queue, kapi_u32 rx, kapi_u32 tx) {
+		a->port.request([&](void *core) {
+			chip.ethtool.moderate(core, queue, rx, tx);
+			return kapi_status{};
+		});
+	};
+	auto expect = [&](unsigned queue, unsigned rx, unsigned tx) {
+		EXPECT_EQ(eitr_steps(2 * queue), rx / chip.usecs_step);
+		EXPECT_EQ(eitr_steps(2 * queue + 1), tx / chip.usecs_step);
+	};
+	moderate(1, 8, 64);
+	expect(1, 8, 64);
+	expect(0, 100, 400);
+	moderate(1, 256, ~0u);
+	expect(1, 100, 400);
+	/* Not 0 by rounding, which is an interrupt for each frame. */
+	moderate(1, 1, 1);
+	expect(1, chip.usecs_step, chip.usecs_step);
+	moderate(0xffffffff, 8, 8);
+	moderate(2, 8, 8);
+	expect(0, 100, 400);
+	EXPECT_TRUE(same(a->port.coalesce(), set));
+
+	/* A bound of 0 stays what it is, and leaves nothing to choose. */
+	ASSERT_EQ(a->port.set_coalesce({ 0, 400, 8 }).err, 0);
+	moderate(0, 8, 8);
+	expect(0, 0, 8);
+	const auto before = all_eitr();
+	for (const kapi_coalesce &c :
+	     { kapi_coalesce{ 0, 10, 8, 0, true, false },
+	       kapi_coalesce{ 10, 0, 8, 0, false, true } }) {
+		const kapi_status s = a->port.set_coalesce(c);
+
+		EXPECT_EQ(s.err, -22);
+		EXPECT_NE(std::string(s.why).find("adaptive"),
+			  std::string::npos);
+	}
+	EXPECT_EQ(all_eitr(), before);
+	EXPECT_EQ(a->port.set_coalesce({ 10, 10, 8, 0, true, true }).err, 0);
+	/* What was not chosen anew is as set_coalesce has it. */
+	expect(0, 10, 10);
+	expect_traffic();
+}
+
 TEST_F(Coalesce, EachQueueHasItsOwn)
 {
 	up();

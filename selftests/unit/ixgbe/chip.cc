@@ -40,6 +40,7 @@ const fake::ChipOps ops = {
 constexpr EthtoolOps ethtool = {
 	.get_queue_coalesce = weir_ixgbe_get_queue_coalesce,
 	.set_queue_coalesce = weir_ixgbe_set_queue_coalesce,
+	.moderate = weir_ixgbe_moderate,
 	.get_rss = weir_ixgbe_get_rss,
 	.set_rss = weir_ixgbe_set_rss,
 	.rss_size = weir_ixgbe_rss_size,

@@ -343,6 +343,54 @@ TEST_F(NetaCoalesce, EachQueueHasItsOwn)
 	EXPECT_TRUE(same(got, c));
 }
 
+/* Adaptive coalescing chooses inside the bounds, of its own queue only. */
+TEST_F(NetaCoalesce, ModeratedWithinTheBounds)
+{
+	using namespace mvneta;
+
+	up();
+	ASSERT_EQ(set(100, 32, 250, 16).err, 0);
+	const kapi_coalesce before = a->port.coalesce();
+	auto moderate = [&](unsigned queue, kapi_u32 rx, kapi_u32 tx) {
+		a->port.request([&](void *core) {
+			weir_mvneta_moderate(core, queue, rx, tx);
+			return kapi_status{};
+		});
+	};
+	const kapi_u32 cycles = a->peek(RXQ_TIME_COAL[0]).raw / 100;
+
+	moderate(1, 8, 64);
+	EXPECT_EQ(a->peek(RXQ_TIME_COAL[1]).raw, 8 * cycles);
+	EXPECT_EQ(a->peek(RXQ_TIME_COAL[0]).raw, 100 * cycles);
+	moderate(1, 256, ~0u);
+	EXPECT_EQ(a->peek(RXQ_TIME_COAL[1]).raw, 100 * cycles);
+	moderate(2, 8, 8);
+	moderate(0xffffffff, 8, 8);
+	EXPECT_TRUE(same(a->port.coalesce(), before));
+
+	/* The timer of a lone frame too. */
+	const auto completed_in = [&] {
+		(void)a->port.xmit_raw(
+			make_skb(addressed(plain(60), b->port.mac())), 0,
+			false);
+		const std::uint64_t start = kernel.now();
+		EXPECT_TRUE(kernel.run_until(
+			[&] { return !a->port.tx().in_driver(); }, 10 * ms));
+		return kernel.now() - start;
+	};
+	EXPECT_GT(completed_in(), 200 * us);
+	moderate(0, ~0u, 20);
+	EXPECT_LT(completed_in(), 20 * us + slack);
+	moderate(0, ~0u, ~0u);
+	EXPECT_GT(completed_in(), 200 * us);
+
+	kapi_coalesce c = { 0, 0, 1, 1, true, false };
+	EXPECT_EQ(a->port.set_coalesce(c).err, -22);
+	c = { 0, 0, 1, 1, false, true };
+	EXPECT_EQ(a->port.set_coalesce(c).err, -22);
+	EXPECT_TRUE(same(a->port.coalesce(), before));
+}
+
 /* D5: down and up, -L, -G keep what was set. */
 TEST_F(NetaCoalesce, SettingsSurvive)
 {

@@ -7,7 +7,7 @@
 
 all_tests='rings rings_refused rings_under_traffic channels
 	coalesce_rx coalesce_tx_usecs coalesce_tx_frames coalesce_refused
-	coalesce_per_queue coalesce_survives features pause link_settings
+	coalesce_per_queue coalesce_adaptive coalesce_survives features pause link_settings
 	indirection queue_stats'
 
 # ring rx|tx: the current size.
@@ -258,6 +258,50 @@ test_coalesce_per_queue() {
 	reachable
 	try ethtool -C "$NETIF" tx-usecs "$(of_queue 0 tx-usecs)" \
 		tx-frames "$(of_queue 0 tx-frames)"
+}
+
+# adapted: how often the intervals of our port were chosen anew
+adapted() {
+	local sum=0 n
+	for n in $(ethtool -S "$NETIF" | sed -n 's/^.*_adapted: //p'); do
+		sum=$((sum + n))
+	done
+	echo $sum
+}
+
+# Adaptive coalescing acts, inside bounds that stay what they are, and lasts.
+test_coalesce_adaptive() {
+	local before after out key
+	ours || { skip "in-tree has none"; return; }
+	before=$(ethtool -c "$NETIF")
+	[ "$(adapted)" = 0 ] || problem "adapted before it was asked for"
+	try ethtool -C "$NETIF" adaptive-rx on adaptive-tx on
+	tcp "adaptive" 10 -n 20M
+	tcp "adaptive, receiving" 10 -n 20M -R
+	[ "$(adapted)" -gt 0 ] || problem "no interval was chosen in 40 MB"
+	try ip link set "$NETIF" down
+	try ip link set "$NETIF" up
+	try ethtool -G "$NETIF" rx 1024
+	wait_link
+	after=$(ethtool -c "$NETIF")
+	[ "$after" = "${before/Adaptive RX: off  TX: off/Adaptive RX: on  TX: on}" ] ||
+		problem "settings changed: $(
+			diff <(echo "$before") <(echo "$after") |
+				grep '^>' | paste -s)"
+	for key in rx tx; do
+		out=$(ethtool -C "$NETIF" $key-usecs 0 2>&1) &&
+			problem "adaptive-$key within 0 us is taken"
+		[[ $out = *adaptive-$key* ]] ||
+			problem "adaptive-$key within 0 us is refused so: $out"
+	done
+	[ "$(ethtool -c "$NETIF")" = "$after" ] ||
+		problem "what was refused has changed something"
+	try ethtool -C "$NETIF" adaptive-rx off adaptive-tx off
+	[ "$(ethtool -c "$NETIF")" = "$before" ] ||
+		problem "the settings of before are not given back"
+	try ethtool -G "$NETIF" rx 512
+	wait_link
+	reachable
 }
 
 test_coalesce_survives() {
