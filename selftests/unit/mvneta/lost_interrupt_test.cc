@@ -51,7 +51,7 @@ TEST_F(NetaLostInterrupt, OfEachReceiveQueue)
 			/* And interrupts come again. */
 			b->port.received.clear();
 			to_b(1);
-			EXPECT_TRUE(received(1, 10 * ms));
+			ASSERT_TRUE(received(1, 10 * ms));
 			EXPECT_EQ(b->port.received[0].queue, q);
 		}
 		/* Each is counted; one line a minute is enough. */
