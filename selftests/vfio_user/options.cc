@@ -11,7 +11,7 @@ const char usage[] =
 	"                  [--rate 1g|10g|link|unlimited] [--fault SPEC]...\n"
 	"                  [--trace FILE] [--lock-step]\n"
 	"\n"
-	"Two ports of CHIP (82599, neta, neta-percpu), wired to each other,\n"
+	"Two ports of CHIP (82599, 82576, neta, neta-percpu), wired to each other,\n"
 	"for vfio-user-pci devices of QEMU. Prints \"ready\" when all sockets "
 	"listen. Ends on\n"
 	"SIGTERM or when its clients have left; what the drivers did against\n"
