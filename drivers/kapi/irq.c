@@ -190,10 +190,14 @@ static void schedule_here(struct kapi_vector *v)
 
 void kapi_vector_kick(struct kapi_vector *vector)
 {
-	const bool percpu = vector->port->irq_mode == KAPI_IRQ_PERCPU;
-	const int here = get_cpu();
+	int here;
 
-	if (!percpu || vector->irq_index == here)
+	if (vector->port->irq_mode != KAPI_IRQ_PERCPU) {
+		schedule_here(vector);
+		return;
+	}
+	here = get_cpu();
+	if (vector->irq_index == here)
 		schedule_here(vector);
 	else if (!test_and_set_bit(0, &vector->kicked) &&
 		 smp_call_function_single_async(vector->irq_index,
