@@ -64,14 +64,6 @@ vm_mvneta_armhf() {
 		--arch armhf --kernel 6.12 --irq percpu
 }
 
-# Either driver of the 82576: what a kernel can make a difference to.
-# shellcheck disable=SC2034
-igb_short='traffic.sh link ping_v6 pktgen_burst vlan receive_filter;
-	config.sh channels link_settings; lifecycle.sh reload'
-# shellcheck disable=SC2034
-igb_short_settings='WEIR_PINGS=200 WEIR_FRAMES=10000 WEIR_TCP_SECONDS=2
-	WEIR_RELOADS=1'
-
 make -s -f selftests/Makefile server || {
 	echo "FAIL vm: the device model does not build"
 	exit 1
