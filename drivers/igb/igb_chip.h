@@ -6,11 +6,9 @@
  *   10c9 (two ports), 10e8 and 1526 (two chips behind a bridge: four ports),
  *   150a (without security)
  * Left out: 10e6, 10e7, 150d and 1518, whose link is SerDes or SGMII, since
- * this driver drives no PCS; 10ca and 152d (virtual functions). Of the
- * relatives the 82575 has other vector registers (MSIXBM) and 4 queues, the
- * 82580, I350, I210 and I211 another reset, PHY management, NVM, packet buffers
- * and order of IVAR: each needs functions of its own, and no model of one has
- * been seen with this driver.
+ * this driver drives no PCS; 10ca and 152d (virtual functions); and the chip's
+ * relatives (82575, 82580, I350, I354, I210, I211): none differs in numbers
+ * only. What else differs is in Documentation/igb.md.
  */
 #ifndef WEIR_IGB_CHIP_H
 #define WEIR_IGB_CHIP_H

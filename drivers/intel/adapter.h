@@ -19,6 +19,7 @@
 
 #include <weir/kapi.h>
 #include <weir/memory.h>
+#include <weir/overdue.h>
 #include <weir/owned.h>
 #include <weir/registers.h>
 #include <weir/service_pause.h>
@@ -135,11 +136,14 @@ template <class P> class Adapter {
 	void drain_rx();
 
 	/* adapter_service.h */
+	void note_causes(u32 other);
 	void take_causes();
 	bool look_after_hangs();
 	void forget_hangs();
 	void hang_reported(u32 i);
 	bool hang_followed(u32 i);
+	void poll_anyway(u32 i);
+	void look_after_lost();
 	void look_after_starved();
 	void look_after_stranded();
 	void want_port_reset(const char *why);
@@ -181,6 +185,8 @@ template <class P> class Adapter {
 	u64 stranded_since_ = 0;
 	u64 stats_read_at_ = 0;
 	Hang hangs_[64] = {};
+	Overdue overdue_[max_pairs];
+	LostInterruptLog lost_log_;
 };
 
 } /* namespace weir::intel */

@@ -36,16 +36,22 @@ template <class P> void Adapter<P>::other_irq()
 		kapi_service_after(hw_.port, 0);
 }
 
+/* For the service, of what is no queue's. */
+template <class P> void Adapter<P>::note_causes(u32 other)
+{
+	if (!other)
+		return;
+	__atomic_fetch_or(&other_causes_, other, __ATOMIC_RELAXED);
+	if (running())
+		kapi_service_after(hw_.port, 0);
+}
+
 template <class P> bool Adapter<P>::shared_irq()
 {
 	const auto s =
 		irq_.take_shared(__atomic_load_n(&napi_on_, __ATOMIC_RELAXED));
 
-	if (s.other) {
-		__atomic_fetch_or(&other_causes_, s.other, __ATOMIC_RELAXED);
-		if (running())
-			kapi_service_after(hw_.port, 0);
-	}
+	note_causes(s.other);
 	if (s.queue)
 		kapi_napi_schedule(vectors_[0].kernel());
 	return s.ours;
@@ -92,12 +98,39 @@ template <class P> u32 Adapter<P>::service()
 		stats_.read_hardware();
 		stats_read_at_ = now;
 	}
+	look_after_lost();
 	look_after_starved();
 	look_after_stranded();
 	if (look_after_hangs() && next > poll_effect / ms)
 		next = poll_effect / ms;
 	irq_.unmask_other();
 	return hw_.lost() ? 0 : next;
+}
+
+/*
+ * Not by an interrupt, which may get lost as well. The end of the poll unmasks
+ * a vector whose message never arrived. Without MSI-X a cause that is pending
+ * makes no other interrupt: it is taken as the handler takes it.
+ */
+template <class P> void Adapter<P>::poll_anyway(u32 i)
+{
+	if (!irq_.msix())
+		note_causes(irq_.take_shared(true).other);
+	kapi_vector_kick(vectors_[i].kernel());
+}
+
+template <class P> void Adapter<P>::look_after_lost()
+{
+	const u64 now = kapi_now_ns();
+
+	for (u32 i = 0; i < queues_->pairs(); i++) {
+		if (!overdue_[i].look(hw_.port, vectors_[i].kernel(),
+				      queues_->tx(i), queues_->rx(i), now))
+			continue;
+		stats_.count(Event::lost_irq);
+		lost_log_.lost(hw_.port, i, now);
+		poll_anyway(i);
+	}
 }
 
 /* No buffer, no frame, no interrupt: the poll must be made to try again. */
@@ -107,7 +140,7 @@ template <class P> void Adapter<P>::look_after_starved()
 		if (!queues_->rx(i).starved())
 			continue;
 		stats_.count(Event::rx_starved);
-		irq_.fire(i);
+		poll_anyway(i);
 	}
 }
 
@@ -157,8 +190,7 @@ template <class P> void Adapter<P>::hang_reported(u32 i)
 		 queues_->hardware_head(i), queues_->hardware_tail(i));
 	stats_.count(Event::hang_poll);
 	h = { now, q.completed(), HangStep::polled };
-	vectors_[i].unmask();
-	irq_.fire(i);
+	poll_anyway(i);
 }
 
 /* Is there more to follow? */
@@ -171,9 +203,7 @@ template <class P> bool Adapter<P>::hang_followed(u32 i)
 		return false;
 	if (!q.in_use() || q.completed() != h.completed) {
 		kapi_log(hw_.port, KAPI_WARN,
-			 "TX queue %u goes on after a poll: an interrupt was "
-			 "lost",
-			 i);
+			 "TX queue %u goes on after a poll", i);
 		h = {};
 		return false;
 	}
@@ -205,6 +235,8 @@ template <class P> void Adapter<P>::forget_hangs()
 {
 	for (Hang &h : hangs_)
 		h = {};
+	for (Overdue &o : overdue_)
+		o = {};
 	__atomic_store_n(&hung_, u64(0), __ATOMIC_RELAXED);
 	__atomic_store_n(&queue_resets_, u64(0), __ATOMIC_RELAXED);
 	__atomic_store_n(&flush_tx_, false, __ATOMIC_RELAXED);

@@ -13,12 +13,13 @@ enum class Event : u8 {
 	hang_queue_reset,
 	hang_port_reset,
 	rx_starved,
+	lost_irq, /* a pair was polled that no interrupt told of */
 	count,
 };
 
 inline constexpr const char *event_names[] = {
 	"link_down_events",    "tx_hang_polls",	   "tx_hang_queue_resets",
-	"tx_hang_port_resets", "rx_starved_kicks",
+	"tx_hang_port_resets", "rx_starved_kicks", "lost_irq_polls",
 };
 static_assert(sizeof(event_names) / sizeof(event_names[0]) ==
 	      static_cast<u32>(Event::count));

@@ -171,3 +171,42 @@ void kapi_napi_schedule(struct kapi_vector *vector)
 	napi_schedule(&vector->napi);
 }
 EXPORT_SYMBOL_WEIR(kapi_napi_schedule);
+
+KAPI_BOOL kapi_napi_scheduled(const struct kapi_vector *vector)
+{
+	return test_bit(NAPI_STATE_SCHED, &vector->napi.state);
+}
+EXPORT_SYMBOL_WEIR(kapi_napi_scheduled);
+
+/* napi_schedule from any context. */
+static void schedule_here(struct kapi_vector *v)
+{
+	if (in_hardirq() || irqs_disabled()) {
+		napi_schedule(&v->napi);
+		return;
+	}
+	/* What runs it is the end of the section. */
+	local_bh_disable();
+	napi_schedule(&v->napi);
+	local_bh_enable();
+}
+
+void kapi_vector_kick(struct kapi_vector *vector)
+{
+	int here;
+
+	if (vector->port->irq_mode != KAPI_IRQ_PERCPU) {
+		schedule_here(vector);
+		return;
+	}
+	here = get_cpu();
+	if (vector->irq_index == here)
+		schedule_here(vector);
+	else if (!test_and_set_bit(0, &vector->kicked) &&
+		 smp_call_function_single_async(vector->irq_index,
+						&vector->kick))
+		/* No such CPU now: its queues are another's. */
+		clear_bit(0, &vector->kicked);
+	put_cpu();
+}
+EXPORT_SYMBOL_WEIR(kapi_vector_kick);

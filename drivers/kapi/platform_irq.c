@@ -132,34 +132,6 @@ void kapi_line_on(struct kapi_vector *vector)
 	enable_percpu_irq(vector->port->platform->irq, IRQ_TYPE_NONE);
 }
 
-/* napi_schedule from any context. */
-static void schedule_here(struct kapi_vector *v)
-{
-	if (in_hardirq() || irqs_disabled()) {
-		napi_schedule(&v->napi);
-		return;
-	}
-	/* What runs it is the end of the section. */
-	local_bh_disable();
-	napi_schedule(&v->napi);
-	local_bh_enable();
-}
-
-void kapi_vector_kick(struct kapi_vector *vector)
-{
-	const bool percpu = vector->port->irq_mode == KAPI_IRQ_PERCPU;
-	const int here = get_cpu();
-
-	if (!percpu || vector->irq_index == here)
-		schedule_here(vector);
-	else if (!test_and_set_bit(0, &vector->kicked) &&
-		 smp_call_function_single_async(vector->irq_index,
-						&vector->kick))
-		/* No such CPU now: its queues are another's. */
-		clear_bit(0, &vector->kicked);
-	put_cpu();
-}
-
 void kapi_queue_on(struct kapi_port *port, kapi_u32 index,
 		   struct kapi_vector *vector)
 {

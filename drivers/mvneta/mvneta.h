@@ -16,6 +16,7 @@
 
 #include <weir/kapi.h>
 #include <weir/memory.h>
+#include <weir/overdue.h>
 #include <weir/owned.h>
 #include <weir/service_pause.h>
 #include <weir/status.h>
@@ -133,6 +134,7 @@ class Adapter {
 	void drain_tx();
 
 	/* mvneta_service.cc */
+	void look_after_lost();
 	void look_after_starved();
 	void look_after_stranded();
 	bool look_after_hangs();
@@ -177,6 +179,8 @@ class Adapter {
 	u64 stranded_since_ = 0;
 	u64 stats_read_at_ = 0;
 	Hang hangs_[queues] = {};
+	Overdue overdue_[queues];
+	LostInterruptLog lost_log_;
 };
 
 } /* namespace weir::mvneta */

@@ -37,6 +37,7 @@ u32 Adapter::service()
 		stats_.read_hardware();
 		stats_read_at_ = now;
 	}
+	look_after_lost();
 	look_after_starved();
 	look_after_stranded();
 
@@ -45,6 +46,24 @@ u32 Adapter::service()
 	if (hw_.lost())
 		return 0;
 	return following ? poll_effect_ms : stats_interval_ms;
+}
+
+/* The level of a line that is lost says no more: the poll is scheduled. */
+void Adapter::look_after_lost()
+{
+	const u64 now = kapi_now_ns();
+
+	for (u32 i = 0; i < queues_->pairs(); i++) {
+		const TxQueue &tx = queues_->tx(i);
+		Vector *const vector = load_once(tx.vector);
+
+		if (!overdue_[i].look(hw_.port, vector->kernel(), tx,
+				      queues_->rx(i), now))
+			continue;
+		stats_.count(Event::lost_irq);
+		lost_log_.lost(hw_.port, i, now);
+		vector->kick(1u << i, 1u << i);
+	}
 }
 
 /* No buffer, no frame, no interrupt: the poll must be made to try again. */
@@ -88,6 +107,8 @@ void Adapter::forget_hangs()
 {
 	for (Hang &h : hangs_)
 		h = {};
+	for (Overdue &o : overdue_)
+		o = {};
 	__atomic_store_n(&hung_, 0u, __ATOMIC_RELAXED);
 	__atomic_store_n(&restart_, false, __ATOMIC_RELAXED);
 	__atomic_store_n(&flush_tx_, false, __ATOMIC_RELAXED);
@@ -121,9 +142,7 @@ bool Adapter::hang_followed(u32 i)
 		return false;
 	if (!q.in_use() || q.completed() != h.completed) {
 		kapi_log(hw_.port, KAPI_WARN,
-			 "TX queue %u goes on after a poll: an interrupt was "
-			 "lost",
-			 i);
+			 "TX queue %u goes on after a poll", i);
 		h = {};
 		return false;
 	}

@@ -83,7 +83,7 @@ static_assert(sizeof(counters) / sizeof(counters[0]) == row_count);
 
 static constexpr const char *event_names[] = {
 	"link_down_events", "tx_bound_polls",	"tx_hang_polls",
-	"tx_hang_resets",   "rx_starved_kicks",
+	"tx_hang_resets",   "rx_starved_kicks", "lost_irq_polls",
 };
 static_assert(sizeof(event_names) / sizeof(event_names[0]) ==
 	      static_cast<u32>(Event::count));

@@ -20,6 +20,7 @@ enum class Event : u8 {
 	hang_poll,	/* a stalled queue was polled */
 	hang_port_reset,
 	rx_starved,
+	lost_irq, /* a pair was polled that no interrupt told of */
 	count,
 };
 

@@ -104,6 +104,11 @@ template <CountedRxFormat F> class alignas(cache_line) CountedRxQueue {
 	u32 posted() const { return load_once(posted_); }
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
+	/* Is there a frame that no poll has taken? Any context; a hint. */
+	bool has_work() const
+	{
+		return posted() && F::occupied(kapi_read32(status_, 0));
+	}
 
 	/*
 	 * NAPI. Frames taken, at most @budget (1 or more); below it nothing

@@ -108,6 +108,14 @@ template <CountedTxFormat F> class alignas(cache_line) CountedTxQueue {
 	u32 completed() const { return load_once(completed_); }
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
+	/* Is anything sent that no poll has taken? Any context; a hint. */
+	bool has_work() const
+	{
+		const u32 outstanding = load_acquire(rung_) - completed();
+
+		/* As clean() believes it. */
+		return F::sent(kapi_read32(status_, 0)) - 1 < outstanding;
+	}
 
 	/* ndo_start_xmit, transmit lock held; as weir_<chip>_xmit. */
 	[[gnu::always_inline]] int xmit(sk_buff *skb, u32 len, u32 nr_frags,

@@ -228,6 +228,13 @@ void kapi_napi_disable(struct kapi_vector *vector);
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
 /* Atomic. napi_schedule from hard interrupt context. */
 void kapi_napi_schedule(struct kapi_vector *vector);
+/* Any context; a hint: is a poll due or under way, or is NAPI disabled? */
+KAPI_BOOL kapi_napi_scheduled(const struct kapi_vector *vector);
+/*
+ * Atomic, any context: have the vector polled soon, on its own CPU in PERCPU
+ * mode. Without effect while its NAPI is disabled or its CPU is down.
+ */
+void kapi_vector_kick(struct kapi_vector *vector);
 
 /*
  * A per-CPU interrupt (KAPI_IRQ_PERCPU): one number, a line of its own for
@@ -237,11 +244,6 @@ void kapi_napi_schedule(struct kapi_vector *vector);
  */
 /* Atomic, from the vector's own poll: turn this CPU's line on again. */
 void kapi_line_on(struct kapi_vector *vector);
-/*
- * Atomic, any context: have the vector polled soon, on its own CPU in PERCPU
- * mode. Without effect while its NAPI is disabled or its CPU is down.
- */
-void kapi_vector_kick(struct kapi_vector *vector);
 /*
  * On every online CPU <chip>_on_cpu(core, cpu, what) runs in hard interrupt
  * context, this CPU included; returns when all have. @lines: then turn that

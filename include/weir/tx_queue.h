@@ -109,6 +109,8 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	u32 completed() const { return load_once(completed_); }
 	u32 next_to_use() const { return load_once(next_to_use_); }
 	u32 next_to_clean() const { return load_once(next_to_clean_); }
+	/* Is a frame finished that no poll has taken? Any context; a hint. */
+	bool has_work() const;
 
 	/*
 	 * ndo_start_xmit, transmit lock held; as weir_<chip>_xmit and
@@ -636,7 +638,7 @@ template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
 			kapi_tx_reclaim(kernel_, slots_, to, budget);
 	}
 	store_once(next_to_clean_, to);
-	reports_taken_ = taken;
+	store_once(reports_taken_, taken);
 	/* Pairs with look_for_room(): the slots are clear. */
 	store_release(completed_, completed_ + count);
 	/* Pairs with stop(). */
@@ -645,6 +647,16 @@ template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
 		wake();
 	/* "Not done yet" is no work that is left (faults.md E2). */
 	return taken != posted && F::done(descriptors[reports[taken & mask]]);
+}
+
+/* As clean() begins. A report of long ago is at a position of the ring too. */
+template <TxFormat F> bool TxQueue<F>::has_work() const
+{
+	const u32 posted = load_acquire(reports_posted_);
+	const u32 taken = load_once(reports_taken_);
+
+	return posted != taken &&
+	       F::done(descriptors_[load_once(reports_[taken & report_mask_])]);
 }
 
 template <TxFormat F> void TxQueue<F>::wake()

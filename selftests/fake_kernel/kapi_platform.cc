@@ -62,11 +62,6 @@ void kapi_line_on(kapi_vector *v)
 	Seam::line_on(v->port, v->irq_index);
 }
 
-void kapi_vector_kick(kapi_vector *v)
-{
-	kapi_napi_schedule(v);
-}
-
 void kapi_queue_on(kapi_port *port, kapi_u32 index, kapi_vector *vector)
 {
 	port->kernel().need_rtnl("kapi_queue_on");

@@ -286,7 +286,7 @@ void kapi_port::irq_release()
 }
 
 /* ------------------------------------------------------------------ */
-/* kapi: NAPI								*/
+/* kapi: vectors								*/
 
 kapi_vector *kapi_vector_create(kapi_port *port, kapi_u32 irq_index, void *core)
 {
@@ -345,55 +345,4 @@ void kapi_port::vector_destroy(kapi_vector *v)
 		kernel_.fail("kapi_vector_destroy: no such vector");
 	else
 		delete v;
-}
-
-void kapi_napi_enable(kapi_vector *v)
-{
-	Kernel &k = v->port->kernel();
-
-	k.need_process_context("kapi_napi_enable");
-	if (v->enabled)
-		k.fail("kapi_napi_enable: enabled already");
-	v->enabled = true;
-	v->scheduled = v->missed = false;
-}
-
-void kapi_napi_disable(kapi_vector *v)
-{
-	Kernel &k = v->port->kernel();
-
-	k.need_process_context("kapi_napi_disable");
-	if (!v->enabled) {
-		k.fail("kapi_napi_disable: not enabled, would hang");
-		return;
-	}
-	k.settle();
-	/* A poll that was on its way ends before this returns. */
-	if (v->scheduled)
-		v->port->run_poll(v);
-	v->enabled = v->scheduled = v->missed = false;
-}
-
-bool kapi_napi_complete(kapi_vector *v, kapi_u32)
-{
-	if (!v->polling)
-		v->port->kernel().fail("kapi_napi_complete: not in a poll");
-	v->completed = true;
-	if (!v->enabled)
-		return false;
-	if (v->missed) {
-		v->missed = false;
-		return false;
-	}
-	v->scheduled = false;
-	return true;
-}
-
-void kapi_napi_schedule(kapi_vector *v)
-{
-	if (!v->enabled)
-		return;
-	if (v->scheduled)
-		v->missed = v->polling;
-	v->scheduled = true;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 #include "selftests/vfio_user/chips.h"
 
+#include "selftests/models/igb_82576.h"
 #include "selftests/models/ixgbe_82599.h"
 #include "selftests/models/neta/mpic.h"
 #include "selftests/models/neta_port.h"
@@ -34,6 +35,14 @@ std::unique_ptr<models::Device> make_chip(std::string_view chip,
 		options.wire = &wire;
 		options.wire_end = end;
 		return models::make_82599(options, host);
+	}
+	if (chip == "82576") {
+		models::Igb82576Options options;
+
+		options.mac_address[5] += end;
+		options.wire = &wire;
+		options.wire_end = end;
+		return models::make_82576(options, host);
 	}
 	if (chip == "neta")
 		return models::make_neta(neta_options(wire, end, pace), host);

@@ -34,6 +34,21 @@ void Node::fault(const std::string &spec)
 	EXPECT_EQ(model->control("fault " + spec), "ok") << spec;
 }
 
+std::uint64_t Node::counter(const std::string &name)
+{
+	std::vector<kapi_u64> values(chip.ethtool.stat_count(port.core()));
+
+	port.request([&](void *core) {
+		chip.ethtool.stat_values(core, values.data());
+		return kapi_status{};
+	});
+	for (kapi_u32 i = 0; i < values.size(); i++)
+		if (name == chip.ethtool.stat_name(i))
+			return values[i];
+	ADD_FAILURE() << "no statistic " << name;
+	return 0;
+}
+
 World::World()
 {
 	kernel.on_failure = [this](const std::string &text) {

@@ -41,6 +41,8 @@ struct Node {
 
 	std::uint64_t stat(const std::string &key);
 	void fault(const std::string &spec);
+	/* One of ethtool -S. */
+	std::uint64_t counter(const std::string &name);
 
 	fake::Kernel &kernel;
 	kapi_port port;

@@ -427,6 +427,9 @@ test_link_settings() {
 test_indirection() {
 	[ "$(nproc)" -ge 2 ] || { skip "one CPU"; return; }
 	has_hash || { skip "the chip has no hash"; return; }
+	# Of any driver: a field of the request is newer.
+	[[ $WEIR_KERNEL != 6.1.* ]] ||
+		{ skip "6.1 refuses what this ethtool asks"; return; }
 	try ethtool -X "$NETIF" weight 1
 	ethtool -x "$NETIF" | sed -nE 's/^ *[0-9]+: +//p' | tr -s ' ' '\n' |
 		grep -qv '^0$' && problem "not all goes to queue 0"
