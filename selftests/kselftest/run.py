@@ -17,8 +17,6 @@ BOOT_S = 90
 RELOAD_S = 20
 # irq.py gives interrupts to the third CPU.
 CPUS = "4"
-# What the tests do on purpose.
-EXPECTED_LOG = ("NETDEV WATCHDOG",)
 
 
 def say(text):
@@ -63,8 +61,6 @@ def run_guest(dut, todo, reader, raw):
     command = [os.path.join(TOP, "selftests/vm/run"), "--dut", dut,
                "--smp", CPUS, "--timeout", str(seconds),
                "--name", f"kselftest-{dut}", "--copy", root_for(dut)]
-    for regex in EXPECTED_LOG:
-        command += ["--expect-log", regex]
     command += ["--", os.path.join(HERE, "guest"),
                 *(f"{p}={s}" for p, s in todo)]
     complaints = []
