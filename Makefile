@@ -5,6 +5,8 @@
 #   make              the modules for the running kernel (or KDIR=, LTO=1)
 #   make demo         boot a guest with two ports and show what they do
 #   make check        every test
+#   make kselftest    upstream's driver kselftests: a port of Weir (DUT=) and the
+#                     in-tree driver; PROGRAMS="ping.py ..." runs some
 #   make bench        instructions per packet of the core and in a guest, and
 #                     the founding table
 #   make dkms         install the modules by DKMS (as root)
@@ -16,8 +18,8 @@ KDIR ?= /lib/modules/$(shell uname -r)/build
 in_lab := scripts/lab run --
 jobs := -j$(shell nproc)
 
-.PHONY: all modules modules_install lab host modules-lab demo check bench \
-	dkms clean
+.PHONY: all modules modules_install lab host modules-lab demo check kselftest \
+	bench dkms clean
 
 all: modules
 
@@ -43,6 +45,9 @@ demo: lab
 
 check: lab
 	@scripts/check
+
+kselftest: lab
+	@scripts/kselftest $(if $(DUT),--dut $(DUT)) $(PROGRAMS)
 
 bench: lab
 	@$(in_lab) scripts/bench

@@ -215,6 +215,8 @@ template <class P> void Adapter<P>::enable_napi()
 		return;
 	for (u32 i = 0; i < queues_->pairs(); i++)
 		kapi_napi_enable(vectors_[i].kernel());
+	for (u32 i = queues_->pairs(); i < vectors_.size(); i++)
+		kapi_napi_remove(vectors_[i].kernel());
 }
 
 template <class P> void Adapter<P>::disable_napi()

@@ -75,6 +75,30 @@ static void nothing(void *data)
 {
 }
 
+static void add_napi(struct kapi_vector *v)
+{
+	struct kapi_port *port = v->port;
+
+	if (port->irq_mode == KAPI_IRQ_PERCPU) {
+		/* Polled on its own CPU only, never by a socket that waits. */
+		set_bit(NAPI_STATE_NO_BUSY_POLL, &v->napi.state);
+		netif_napi_add(port->netdev, &v->napi,
+			       port->ops->napi_poll_percpu);
+	} else {
+		compat_napi_add(port->netdev, &v->napi, port->ops->napi_poll,
+				v->irq_index);
+	}
+	v->napi_added = true;
+}
+
+/* What polls of the vector are for; -1: none. */
+void weir_napi_set_irq(struct kapi_vector *v, int irq)
+{
+	v->napi_irq = irq;
+	compat_napi_set_irq(&v->napi, irq);
+}
+EXPORT_SYMBOL_WEIR(weir_napi_set_irq);
+
 struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 				       kapi_u32 irq_index, void *core)
 {
@@ -91,15 +115,8 @@ struct kapi_vector *kapi_vector_create(struct kapi_port *port,
 	v->rx_irq = irq_index;
 	v->tx_irq = irq_index;
 	INIT_CSD(&v->kick, kicked, v);
-	if (port->irq_mode == KAPI_IRQ_PERCPU) {
-		/* Polled on its own CPU only, never by a socket that waits. */
-		set_bit(NAPI_STATE_NO_BUSY_POLL, &v->napi.state);
-		netif_napi_add(port->netdev, &v->napi,
-			       port->ops->napi_poll_percpu);
-	} else {
-		compat_napi_add(port->netdev, &v->napi, port->ops->napi_poll,
-				irq_index);
-	}
+	v->napi_irq = -1;
+	add_napi(v);
 	return v;
 }
 EXPORT_SYMBOL_WEIR(kapi_vector_create);
@@ -119,7 +136,7 @@ void kapi_vector_destroy(struct kapi_vector *vector)
 	/* A kick that is under way is before this one in that CPU's queue. */
 	if (vector->port->irq_mode == KAPI_IRQ_PERCPU)
 		smp_call_function_single(vector->irq_index, nothing, NULL, 1);
-	netif_napi_del(&vector->napi);
+	kapi_napi_remove(vector);
 	kfree(vector);
 }
 EXPORT_SYMBOL_WEIR(kapi_vector_destroy);
@@ -148,6 +165,10 @@ void weir_spread_xps(struct kapi_port *port)
 
 void kapi_napi_enable(struct kapi_vector *vector)
 {
+	if (!vector->napi_added) {
+		add_napi(vector);
+		compat_napi_set_irq(&vector->napi, vector->napi_irq);
+	}
 	napi_enable(&vector->napi);
 	weir_adaptive_polls_on(vector->port);
 }
@@ -159,6 +180,16 @@ void kapi_napi_disable(struct kapi_vector *vector)
 	napi_disable(&vector->napi);
 }
 EXPORT_SYMBOL_WEIR(kapi_napi_disable);
+
+/* An interrupt that is late finds it as napi_disable() left it, scheduled. */
+void kapi_napi_remove(struct kapi_vector *vector)
+{
+	if (!vector->napi_added)
+		return;
+	netif_napi_del(&vector->napi);
+	vector->napi_added = false;
+}
+EXPORT_SYMBOL_WEIR(kapi_napi_remove);
 
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work)
 {

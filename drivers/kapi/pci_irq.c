@@ -125,7 +125,7 @@ static int request_queue(struct kapi_port *port, struct kapi_vector *v,
 			return err;
 		}
 	}
-	compat_napi_set_irq(&v->napi, pci_irq_vector(pdev_of(port), v->rx_irq));
+	weir_napi_set_irq(v, pci_irq_vector(pdev_of(port), v->rx_irq));
 	return 0;
 }
 
@@ -137,7 +137,7 @@ static void release_queues(struct kapi_port *port)
 		compat_queue_set_napi(port->netdev, port->requested, NULL);
 		if (port->irq_mode != KAPI_IRQ_MSIX)
 			continue;
-		compat_napi_set_irq(&v->napi, -1);
+		weir_napi_set_irq(v, -1);
 		if (v->tx_irq != v->rx_irq)
 			release_one(port, v, v->tx_irq);
 		release_one(port, v, v->rx_irq);

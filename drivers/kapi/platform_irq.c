@@ -99,7 +99,7 @@ static int irq_request(struct kapi_port *port,
 	}
 	port->requested = n;
 	if (port->irq_mode != KAPI_IRQ_PERCPU)
-		compat_napi_set_irq(&vectors[0]->napi, plat->irq);
+		weir_napi_set_irq(vectors[0], plat->irq);
 	return 0;
 }
 
@@ -114,7 +114,7 @@ static void irq_release(struct kapi_port *port)
 		on_each_cpu(line_off, plat, 1);
 		free_percpu_irq(plat->irq, plat->lines);
 	} else {
-		compat_napi_set_irq(&port->vectors[0]->napi, -1);
+		weir_napi_set_irq(port->vectors[0], -1);
 		free_irq(plat->irq, port);
 	}
 	port->requested = 0;

@@ -125,6 +125,8 @@ struct kapi_vector {
 	struct kapi_port *port;
 	u32 irq_index;			/* ... and the queue pair's */
 	u32 rx_irq, tx_irq;		/* PCI: may be one */
+	int napi_irq;
+	bool napi_added;
 	char name[IFNAMSIZ + 16];
 	char tx_name[IFNAMSIZ + 16];
 	/* kapi_vector_kick() from another CPU; bit 0 of kicked: under way. */
@@ -158,6 +160,7 @@ int weir_workqueue_create(void);
 void weir_workqueue_destroy(void);
 
 /* The CPU for the vector or queue of that index. */
+void weir_napi_set_irq(struct kapi_vector *v, int irq);
 const struct cpumask *weir_cpu_of(struct kapi_port *port, u32 index);
 /* RTNL held: XPS maps for the queues that have none, while interrupts run. */
 void weir_spread_xps(struct kapi_port *port);

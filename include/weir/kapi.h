@@ -224,6 +224,12 @@ void kapi_irq_release(struct kapi_port *port);
 void kapi_napi_enable(struct kapi_vector *vector);
 /* On return no poll runs or will run. */
 void kapi_napi_disable(struct kapi_vector *vector);
+/*
+ * Of a vector that is to stay disabled while the port is open: the kernel
+ * waits without end for it where threaded polling is turned off. Until the next
+ * kapi_napi_enable; idempotent. RTNL.
+ */
+void kapi_napi_remove(struct kapi_vector *vector);
 /* Atomic. napi_complete_done: true where the interrupt is to be unmasked. */
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
 /* Atomic. napi_schedule from hard interrupt context. */

@@ -11,8 +11,18 @@ void kapi_napi_enable(kapi_vector *v)
 	k.need_process_context("kapi_napi_enable");
 	if (v->enabled)
 		k.fail("kapi_napi_enable: enabled already");
-	v->enabled = true;
+	v->enabled = v->napi_added = true;
 	v->scheduled = v->missed = false;
+}
+
+void kapi_napi_remove(kapi_vector *v)
+{
+	Kernel &k = v->port->kernel();
+
+	k.need_process_context("kapi_napi_remove");
+	if (v->enabled)
+		k.fail("kapi_napi_remove: enabled");
+	v->napi_added = false;
 }
 
 void kapi_napi_disable(kapi_vector *v)

@@ -181,6 +181,8 @@ struct kapi_port : weir::models::Host {
 	const kapi_limits &limits() const { return limits_; }
 	const std::array<kapi_u8, 6> &mac() const { return mac_; }
 	const std::string &firmware() const { return firmware_; }
+	/* What turning threaded polling off would wait for without end. */
+	unsigned napis_that_hang() const;
 	unsigned tx_queues() const { return real_tx_; }
 	unsigned rx_queues() const { return real_rx_; }
 	weir::fake::NetdevQueue &queue(unsigned i) { return queues_[i]; }
@@ -356,6 +358,7 @@ struct kapi_vector {
 	unsigned irq_index;
 	unsigned rx_irq, tx_irq;
 	void *core;
+	bool napi_added = true;
 	bool enabled = false;
 	bool scheduled = false;
 	bool missed = false;

@@ -346,3 +346,11 @@ void kapi_port::vector_destroy(kapi_vector *v)
 	else
 		delete v;
 }
+
+unsigned kapi_port::napis_that_hang() const
+{
+	return std::count_if(vectors_.begin(), vectors_.end(),
+			     [](const kapi_vector *v) {
+				     return v->napi_added && !v->enabled;
+			     });
+}

@@ -281,6 +281,20 @@ TEST_F(Resize, FewerChannelsMoveTheBacklogAndTheHash)
 	}
 }
 
+/* As napi_threaded.py found: -L 1, then "0" to the port's "threaded". */
+TEST_F(Resize, QueuesThatAreGoneHaveNoNapi)
+{
+	up(three_cpus());
+	EXPECT_EQ(a->port.napis_that_hang(), 0u);
+	for (unsigned n : { 1u, 2u, 1u }) {
+		ASSERT_EQ(a->port.set_channels(n).err, 0);
+		EXPECT_EQ(a->port.napis_that_hang(), 0u) << n;
+	}
+	a->port.stop();
+	ASSERT_EQ(a->port.open().err, 0);
+	EXPECT_EQ(a->port.napis_that_hang(), 0u) << "opened with fewer";
+}
+
 TEST_F(Resize, MtuThatCannotBeIsRefused)
 {
 	up();
