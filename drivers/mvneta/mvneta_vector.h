@@ -57,6 +57,7 @@ class alignas(cache_line) Vector {
 
 	[[gnu::noinline, gnu::cold]] bool take_rare(u32 *cause);
 	template <Style S> void line_on();
+	[[gnu::always_inline]] u32 outstanding() const;
 	[[gnu::always_inline]] u32 clean(u32 cause, int budget);
 	[[gnu::always_inline]] u32 receive(u32 cause, u32 budget, u32 *work);
 
@@ -70,6 +71,23 @@ class alignas(cache_line) Vector {
 	TxQueue *tx_[queues] = {};
 	RxQueue *rx_[queues] = {};
 };
+
+/*
+ * Transmit queues with frames to wait for. A poll that receives takes along
+ * those that are sent: what asks and is answered then needs no poll of the
+ * bound's timer for itself.
+ */
+inline u32 Vector::outstanding() const
+{
+	u32 found = 0;
+
+	for (u32 bits = mine_ & tx_bits; bits; bits &= bits - 1) {
+		const u32 i = static_cast<u32>(__builtin_ctz(bits));
+
+		found |= u32(tx_[i]->outstanding()) << i;
+	}
+	return found;
+}
 
 /* The bits of @cause whose queue has more. */
 inline u32 Vector::clean(u32 cause, int budget)
@@ -129,6 +147,8 @@ template <Style S> inline int Vector::poll(int budget)
 			return 0;
 		}
 	cause = (cause & mine_) | left_;
+	if (cause & rx_bits)
+		cause |= outstanding();
 
 	const u32 tx_left = clean(cause, budget);
 
