@@ -84,10 +84,9 @@ void weir_igb_get_coalesce(void *core, struct kapi_coalesce *out);
 struct kapi_status weir_igb_set_coalesce(void *core,
 					 const struct kapi_coalesce *c);
 struct kapi_status weir_igb_get_queue_coalesce(void *core, kapi_u32 queue,
-					      struct kapi_coalesce *out);
-struct kapi_status
-weir_igb_set_queue_coalesce(void *core, kapi_u32 queue,
-			      const struct kapi_coalesce *c);
+					       struct kapi_coalesce *out);
+struct kapi_status weir_igb_set_queue_coalesce(void *core, kapi_u32 queue,
+					       const struct kapi_coalesce *c);
 void weir_igb_get_pause(void *core, struct kapi_pause *out);
 struct kapi_status weir_igb_set_pause(void *core, const struct kapi_pause *p);
 void weir_igb_get_mac_stats(void *core, struct kapi_mac_stats *out);

@@ -29,8 +29,8 @@ struct RingLimits {
 
 /* What the interrupt moderation of a chip can do. */
 struct ModerationLimits {
-	u32 step_us; /* of the interval register */
-	u32 max_steps; /* below 65536 */
+	u32 step_us;	 /* of the interval register */
+	u32 max_steps;	 /* below 65536 */
 	const char *why; /* the range in microseconds, in words */
 	/*
 	 * The default. What a wire brings in this time must fit a default
