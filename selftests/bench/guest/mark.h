@@ -11,7 +11,7 @@ enum mark_kind { MARK_BEGIN = 1, MARK_END = 2, MARK_SYMBOLS = 3 };
 #ifdef __aarch64__
 #define MARK_CODE "movz xzr, #0x5752\n\tstr %1, %0"
 #else
-#define MARK_CODE                                                    \
+#define MARK_CODE \
 	".byte 0x0f, 0x1f, 0x84, 0x00, 0x57, 0x45, 0x49, 0x52\n\t" \
 	"movq %1, %0"
 #endif
@@ -29,12 +29,10 @@ static inline void mark(enum mark_kind kind, uint32_t number, const void *text)
 	uint64_t value = (uint64_t)kind << 32 | number;
 
 	where.text = (uintptr_t)text;
-	__asm__ volatile(
-		".balign 64\n\t"
-		MARK_CODE
-		: "=m"(where.mark)
-		: "r"(value)
-		: "memory");
+	__asm__ volatile(".balign 64\n\t" MARK_CODE
+			 : "=m"(where.mark)
+			 : "r"(value)
+			 : "memory");
 }
 
 #endif
