@@ -57,9 +57,17 @@ class alignas(cache_line) Vector {
 
 	[[gnu::noinline, gnu::cold]] bool take_rare(u32 *cause);
 	template <Style S> void line_on();
-	[[gnu::always_inline]] u32 outstanding() const;
 	[[gnu::always_inline]] u32 clean(u32 cause, int budget);
 	[[gnu::always_inline]] u32 receive(u32 cause, u32 budget, u32 *work);
+	/*
+	 * A poll that receives takes along what its pair has sent, threshold
+	 * or not: what asks and is answered then needs no poll for the bound's
+	 * timer alone. The pair's bit where it has more.
+	 */
+	[[gnu::noinline]] u32 take_along(u32 pair, u32 budget)
+	{
+		return u32(tx_[pair]->clean(static_cast<int>(budget))) << pair;
+	}
 
 	kapi_vector *kernel_ = nullptr;
 	kapi_port *port_ = nullptr;
@@ -71,23 +79,6 @@ class alignas(cache_line) Vector {
 	TxQueue *tx_[queues] = {};
 	RxQueue *rx_[queues] = {};
 };
-
-/*
- * Transmit queues with frames to wait for. A poll that receives takes along
- * those that are sent: what asks and is answered then needs no poll of the
- * bound's timer for itself.
- */
-inline u32 Vector::outstanding() const
-{
-	u32 found = 0;
-
-	for (u32 bits = mine_ & tx_bits; bits; bits &= bits - 1) {
-		const u32 i = static_cast<u32>(__builtin_ctz(bits));
-
-		found |= u32(tx_[i]->outstanding()) << i;
-	}
-	return found;
-}
 
 /* The bits of @cause whose queue has more. */
 inline u32 Vector::clean(u32 cause, int budget)
@@ -105,23 +96,29 @@ inline u32 Vector::clean(u32 cause, int budget)
 
 /*
  * The highest queue first, as in-tree; one that uses up the budget leaves the
- * others to the next poll, which begins below it.
+ * others to the next poll, which begins below it. The bits that are left, of
+ * either kind.
  */
 inline u32 Vector::receive(u32 cause, u32 budget, u32 *work)
 {
 	u32 bits = cause & rx_bits;
+	u32 tx_left = 0;
 
 	while (bits) {
 		const u32 bit = 1u << (31 - __builtin_clz(bits));
-		const u32 taken =
-			rx_[31 - __builtin_clz(bits) - 8]->poll(budget - *work);
+		const u32 i = 31 - static_cast<u32>(__builtin_clz(bits)) - 8;
+
+		if (tx_[i]->outstanding() && !(cause & 1u << i)) [[unlikely]]
+			tx_left |= take_along(i, budget);
+
+		const u32 taken = rx_[i]->poll(budget - *work);
 
 		*work += taken;
 		if (*work >= budget)
 			break;
 		bits &= ~bit;
 	}
-	return bits;
+	return bits | tx_left;
 }
 
 template <Style S> inline void Vector::line_on()
@@ -147,8 +144,6 @@ template <Style S> inline int Vector::poll(int budget)
 			return 0;
 		}
 	cause = (cause & mine_) | left_;
-	if (cause & rx_bits)
-		cause |= outstanding();
 
 	const u32 tx_left = clean(cause, budget);
 
