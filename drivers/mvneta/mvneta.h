@@ -64,7 +64,12 @@ class Adapter {
 	Status set_rss(const kapi_rss &r);
 
 	/* ---- mvneta_cpu.cc: lines, CPUs, and the link's effect ---- */
-	void irq();
+	/* Hard interrupt, one line. The poll unmasks. */
+	void irq()
+	{
+		hw_.mmio().write(INTR_NEW_MASK, Value<IntrNewMask>{});
+		kapi_napi_schedule(vectors_[0].kernel());
+	}
 	void on_cpu(u32 what);
 	void cpu_online(u32 cpu);
 	void cpu_offline(u32 cpu);

@@ -12,13 +12,6 @@
 
 namespace weir::mvneta {
 
-/* Hard interrupt, one line. The poll unmasks. */
-void Adapter::irq()
-{
-	hw_.mmio().write(INTR_NEW_MASK, Value<IntrNewMask>{});
-	kapi_napi_schedule(vectors_[0].kernel());
-}
-
 /* Hard interrupt, on each CPU in turn: the registers are its bank. */
 void Adapter::on_cpu(u32 what)
 {

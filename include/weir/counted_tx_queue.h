@@ -13,8 +13,8 @@
  *
  * The timer: armed by a doorbell where it is not armed yet, never by a frame.
  * On expiry it has the queue polled only where the last poll is as long ago as
- * the bound; else it sleeps for the rest. It ends by itself once nothing is
- * outstanding. So a frame is completed within the bound after it was sent,
+ * the bound; else it sleeps for the rest. That poll arms it anew where it
+ * leaves something outstanding. So a frame is completed within the bound after it was sent,
  * and under load, when the threshold has the queue polled in time, the timer
  * reclaims nothing.
  */
@@ -103,6 +103,9 @@ template <CountedTxFormat F> class alignas(cache_line) CountedTxQueue {
 	 */
 	void flush();
 
+	/* The poll: has it more to wait for, whatever the chip says? */
+	bool outstanding() const { return load_once(rung_) != completed_; }
+
 	/* For a hang's report; any context, may be a little old. */
 	u32 in_use() const { return load_once(posted_) - completed(); }
 	u32 completed() const { return load_once(completed_); }
@@ -159,6 +162,7 @@ template <CountedTxFormat F> class alignas(cache_line) CountedTxQueue {
 					   u32 flags);
 	[[gnu::always_inline]] void ring_doorbell();
 	[[gnu::noinline]] void start_timer();
+	[[gnu::always_inline]] void keep_timer();
 	void acknowledge(u32 count);
 
 	/* Microseconds, nearly; their difference is right across the wrap. */
@@ -291,6 +295,7 @@ template <CountedTxFormat F> void CountedTxQueue<F>::start_timer()
 template <CountedTxFormat F> bool CountedTxQueue<F>::bound_expired()
 {
 	const u32 us = load_once(bound_us_);
+	bool due = false;
 
 	if (us && load_once(rung_) != load_once(completed_)) {
 		/*
@@ -306,17 +311,24 @@ template <CountedTxFormat F> bool CountedTxQueue<F>::bound_expired()
 			kapi_timer_arm(timer_, clock_ns(ticks - since));
 			return false;
 		}
-		kapi_timer_arm(timer_, u64(us) * 1000);
-		return true;
+		due = true;
 	}
 	/*
-	 * Nothing is outstanding: the next doorbell arms. One that rang just
-	 * now either sees armed_ clear, or is seen here.
+	 * What the poll leaves, it arms for. Where there is nothing, the next
+	 * doorbell does: one that rang just now either sees armed_ clear, or
+	 * is seen here.
 	 */
 	__atomic_exchange_n(&armed_, 0u, __ATOMIC_SEQ_CST);
-	if (us && load_once(rung_) != load_once(completed_))
+	if (!due && us && load_once(rung_) != load_once(completed_))
 		start_timer();
-	return false;
+	return due;
+}
+
+/* Of the poll, where it leaves something outstanding. */
+template <CountedTxFormat F> inline void CountedTxQueue<F>::keep_timer()
+{
+	if (load_once(bound_us_) && !load_once(armed_))
+		start_timer();
 }
 
 /* ---- xmit ---- */
@@ -592,17 +604,16 @@ template <CountedTxFormat F> inline bool CountedTxQueue<F>::clean(int budget)
 		store_once(cleaned_at_, clock());
 
 	const u32 sent = F::sent(kapi_read32(status_, 0));
-
-	if (!sent)
-		return false;
-
 	/* Pairs with ring_doorbell(). */
 	const u32 outstanding = load_acquire(rung_) - completed_;
-	const u32 count = smaller(smaller(sent, clean_bound), outstanding);
 
-	if (sent > outstanding) [[unlikely]]
+	if (!sent || sent > outstanding) [[unlikely]] {
+		if (outstanding)
+			keep_timer();
 		return false;
+	}
 
+	const u32 count = smaller(sent, clean_bound);
 	const u32 from = next_to_clean_;
 	const u32 to = advance_position(from, count, size_);
 
@@ -622,6 +633,8 @@ template <CountedTxFormat F> inline bool CountedTxQueue<F>::clean(int budget)
 	full_barrier();
 	if (load_once(stopped_)) [[unlikely]]
 		wake();
+	if (count != outstanding)
+		keep_timer();
 	return count != sent;
 }
 

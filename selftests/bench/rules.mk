@@ -44,13 +44,17 @@ $(OUT)/plugin/%.o: %.cc
 $(OUT)/count.so: $(count-obj)
 	@echo "  LD      $@"
 	@$(CXX) -shared -o $@ $^
-$(OUT)/bench-load: $(wildcard selftests/bench/guest/*.[ch])
+# By the guest's architecture.
+bench-load := $(OUT)/guest-amd64/bench-load \
+	$(OUT)/guest-arm64/bench-load
+$(OUT)/guest-arm64/%: CC := aarch64-linux-gnu-gcc-14
+$(bench-load): $(wildcard selftests/bench/guest/*.[ch])
 	@mkdir -p $(@D)
 	@echo "  CC      $@"
 	@$(CC) -std=gnu11 -O2 $(warnings) -I . -static \
 		-o $@ $(filter %.c,$^)
 .PHONY: bench-guest
-bench-guest: $(OUT)/count.so $(OUT)/bench-load
+bench-guest: $(OUT)/count.so $(bench-load)
 deps += $(count-obj:.o=.d)
 $(call host-program,unit-bench,selftests/bench/plugin/tx_audit.cc \
 	selftests/bench/plugin/model_clock.cc \

@@ -5,7 +5,7 @@
 #   compare.sh "DRIVER..." "TEST..."   a driver for each turn, in order
 #
 # The first port is theirs in turn, the second is the other end, in network
-# namespace "peer": an e1000e, or where both are of one chip a copy of the
+# namespace "peer": an e1000e, or where both are of one chip a copy of its
 # in-tree driver, so that its instructions are none of the measured one's. For
 # the host (../host/windows.py) it prints lines of words:
 #
@@ -20,6 +20,7 @@ copied=/weir/copied
 load=$copied/bench-load
 peer_ns=/run/netns/peer
 pg=/proc/net/pktgen
+steps=/sys/devices/system/cpu/hotplug/states
 nobody=02:00:00:00:00:99
 frames=${WEIR_BENCH_FRAMES:-20000}
 id=0
@@ -39,7 +40,7 @@ in_ns() {
 interface_of() {
 	local found try
 	for try in $(seq 100); do
-		found=$(ls -d /sys/bus/pci/drivers/"$1"/*:*/net/* 2>/dev/null)
+		found=$(ls -d /sys/bus/$bus/drivers/"$1"/*/net/* 2>/dev/null)
 		[ -z "$found" ] || break
 		sleep 0.1
 	done
@@ -50,8 +51,11 @@ interface_of() {
 # Loads a copy of in-tree driver $1 as $2, a name as long: a name stands in the
 # module, the driver, the file's description and what it exports. A signature of
 # the original would be none of the copy, which without one is taken.
+#
+# mvneta has a step of CPU hotplug by a constant, which one driver can have: the
+# copy has the next one that is free.
 load_copy() {
-	local file symbol edits=()
+	local file symbol step edits=()
 	file=$(modinfo -n "$1")
 	# What it depends on stays.
 	modprobe "$1" || return
@@ -59,6 +63,9 @@ load_copy() {
 		"s/.* __ksymtab_$1(\\S+)\\s+\\[$1\\]\$/\\1/p" /proc/kallsyms); do
 		edits+=(-e "s/$1$symbol/$2$symbol/g")
 	done
+	step=$(sed -n "s,: net/$1:dead\$,,p" $steps)
+	[ -z "$step" ] ||
+		edits+=(-e "s/$(load_w0 "$step")/$(load_w0 "$(free_after "$step")")/g")
 	rmmod "$1" || return
 	LC_ALL=C sed -e "s/\\x00$1\\x00/\\x00$2\\x00/g" \
 		-e "s/name=$1\\x00/name=$2\\x00/" \
@@ -67,31 +74,66 @@ load_copy() {
 	insmod "/run/$2.ko"
 }
 
-# The ports' PCI functions, in the order of the bus.
-functions() {
-	local dev
-	for dev in /sys/bus/pci/devices/*; do
-		[ "$(cat "$dev/class")" != 0x020000 ] || echo "${dev##*/}"
+# The instruction that passes $1 as a function's first argument, for sed: movz.
+load_w0() {
+	local code=$((0x52800000 | $1 << 5)) shift
+	for shift in 0 8 16 24; do
+		printf '\\x%02x' $((code >> shift & 0xff))
 	done
 }
 
-bind() { echo "$2" >"/sys/bus/pci/drivers/$1/bind"; }
+# A step behind $1 that no driver has.
+free_after() {
+	local step=$1
+	while grep -q "^ *$step:" $steps; do
+		step=$((step + 1))
+	done
+	echo $step
+}
 
-# Sets peer_driver, and pci_function: what each turn's driver is to have.
+# The ports, in the order of the bus.
+ports() {
+	local dev
+	case $bus in
+	pci) grep -lx 0x020000 /sys/bus/pci/devices/*/class ;;
+	platform) ls -d /sys/bus/platform/devices/*.ethernet/uevent ;;
+	esac | while read -r dev; do
+		dev=${dev%/*}
+		echo "${dev##*/}"
+	done
+}
+
+bind() { echo "$2" >"/sys/bus/$bus/drivers/$1/bind"; }
+
+# Sets bus, peer_driver, and our_port: what each turn's driver is to have.
 load_peer() {
-	local second
-	if [ "$WEIR_MODEL" = qemu ]; then
-		peer_driver=e1000e pci_function=
+	local original second
+	bus=pci our_port=
+	case $WEIR_MODEL in
+	qemu)
+		peer_driver=e1000e
 		modprobe e1000e
-		return
-	fi
+		return ;;
+	82599) original=ixgbe peer_driver=ixgbP ;;
+	neta) original=mvneta peer_driver=mvnetP bus=platform ;;
+	esac
 	# Otherwise both ports are whoever's comes.
-	echo 0 >/sys/bus/pci/drivers_autoprobe
+	echo 0 >/sys/bus/$bus/drivers_autoprobe
 	# shellcheck disable=SC2046
-	set -- $(functions)
-	pci_function=$1 second=$2
-	peer_driver=ixgbP
-	load_copy ixgbe $peer_driver && bind $peer_driver "$second"
+	set -- $(ports)
+	our_port=$1 second=$2
+	load_copy $original $peer_driver && bind $peer_driver "$second"
+}
+
+# Where the registers of the port in sysfs directory $1 are.
+registers_of() {
+	local start
+	case $bus in
+	pci) read -r start _ <"$1/resource" ;;
+	# Its name is its address.
+	platform) start=${1##*/} start=0x${start%%.*} ;;
+	esac
+	echo "$start"
 }
 
 set_up_peer() {
@@ -118,8 +160,8 @@ take_turn() {
 	local dev try
 	sed -i "s/^export WEIR_DUT=.*/export WEIR_DUT=$2/" /weir/env
 	dut load || die "$2 cannot be loaded"
-	[ -z "$pci_function" ] || bind "$2" "$pci_function" ||
-		die "$2 does not take $pci_function"
+	[ -z "$our_port" ] || bind "$2" "$our_port" ||
+		die "$2 does not take $our_port"
 	netif=$(interface_of "$2")
 	dev=$(readlink -f "/sys/class/net/$netif/device")
 	mac=$(cat "/sys/class/net/$netif/address")
@@ -135,9 +177,9 @@ take_turn() {
 	# What the load counts beside its window.
 	export BENCH_PORT=/sys/class/net/$netif
 	usual=$(usecs_of rx) usual_tx=$(usecs_of tx)
-	read -r bar _ <"$dev/resource"
-	echo "turn $1 $2 $bar"
-	sed -nE "s/^([0-9a-f]+) [tT] (\\S+)\\s+\\[(weir|$2)\\]\$/symbol \\1 \\2 \\3/p" \
+	echo "turn $1 $2 $(registers_of "$dev")"
+	# Not those of an assembler, as $x.
+	sed -nE "s/^([0-9a-f]+) [tT] ([^\$ ]\\S*)\\s+\\[(weir|$2)\\]\$/symbol \\1 \\2 \\3/p" \
 		/proc/kallsyms
 	# Counters of the link's start come late.
 	sleep 2
@@ -170,7 +212,7 @@ run_load() {
 	local peers=(with_pktgen peer "$peer_if" "$mac")
 	case $1 in
 	tx-64) "${ours[@]}" "pkt_size 60" ;;
-	tx-64-burst-32) "${ours[@]}" "pkt_size 60" "burst 32" ;;
+	tx-64-burst-*) "${ours[@]}" "pkt_size 60" "burst ${1##*-}" ;;
 	tx-1514) "${ours[@]}" "pkt_size 1514" ;;
 	rx-64) "${peers[@]}" "pkt_size 60" ;;
 	rx-1514) "${peers[@]}" "pkt_size 1514" ;;

@@ -39,6 +39,8 @@ struct port {
 
 /* Opened where the port's network namespace is ours. */
 static int tx_packets, rx_packets, interrupts, lines[MOST_LINES];
+/* Of /proc/interrupts. */
+static char text[65536];
 
 static int open_of_port(const char *name)
 {
@@ -72,29 +74,63 @@ static uint64_t number_in(int f)
 	return strtoull(text, NULL, 10);
 }
 
-void window_prepare(void)
+/* A PCI function's: a line for each vector. */
+static size_t find_vectors(DIR *d)
 {
-	const char *const path = "device/msi_irqs";
 	struct dirent *entry;
 	size_t n = 0;
-	DIR *d;
+
+	while ((entry = readdir(d)) && n < MOST_LINES)
+		if (atoi(entry->d_name))
+			lines[n++] = atoi(entry->d_name);
+	return n;
+}
+
+/*
+ * A device's of the tree, which names the GIC's shared interrupt: cells of
+ * kind 0, number and trigger. The GIC counts those from 32 on, as the line of
+ * one CPU shows: " 18:  4711  GIC-0   36 Level  eth0".
+ */
+static size_t find_shared_interrupt(void)
+{
+	const int f = open_of_port("device/of_node/interrupts");
+	unsigned char cells[12];
+	char *line, *rest = text;
+	int number, hwirq;
+
+	if (pread(f, cells, sizeof(cells), 0) != sizeof(cells) || cells[3])
+		errx(1, "no shared interrupt in the device tree");
+	close(f);
+	read_all(interrupts, text, sizeof(text));
+	while ((line = strsep(&rest, "\n")))
+		if (sscanf(line, "%d: %*u GIC-%*d %d", &number, &hwirq) == 2 &&
+		    hwirq == 32 + cells[7]) {
+			lines[0] = number;
+			return 1;
+		}
+	return 0;
+}
+
+void window_prepare(void)
+{
+	const int vectors = openat(open_of_port("."), "device/msi_irqs",
+				   O_RDONLY);
+	size_t n;
 
 	tx_packets = open_of_port("statistics/tx_packets");
 	rx_packets = open_of_port("statistics/rx_packets");
 	interrupts = open("/proc/interrupts", O_RDONLY);
-	d = fdopendir(open_of_port(path));
-	if (interrupts < 0 || !d)
-		err(1, "%s", path);
-	while ((entry = readdir(d)) && n < MOST_LINES)
-		if (atoi(entry->d_name))
-			lines[n++] = atoi(entry->d_name);
-	closedir(d);
+	if (interrupts < 0)
+		err(1, "/proc/interrupts");
+	n = vectors < 0 ? find_shared_interrupt() :
+			  find_vectors(fdopendir(vectors));
+	if (!n)
+		errx(1, "the port has no interrupt");
 }
 
 /* A line of one CPU: "  25:   4711  PCI-MSIX-...". */
 static uint64_t count_interrupts(void)
 {
-	static char text[65536];
 	uint64_t sum = 0;
 	char *line, *rest = text;
 	size_t i;

@@ -168,14 +168,15 @@ def table(found):
     line = f"{'':18}"
     for _, name, _ in columns:
         line += f"{name + ' ours/in-tree':>20}{'ratio':>7}"
-    lines = [line + f"{'MMIO writes':>13}{'doorbells':>13}{'RS':>11}"
-             f"{'DD':>11}{'interrupts':>14}{'ns/trans.':>15}"]
+    lines = [line + f"{'MMIO writes':>13}{'reads':>13}{'doorbells':>13}"
+             f"{'RS':>11}{'DD':>11}{'interrupts':>14}{'ns/trans.':>15}"]
     for test in tests_of(found):
         line = f"{test:18}"
         for figure, _, digits in columns:
             part = ratio(found, test, figure)
             line += f"{pair(found, test, figure, digits):>20}{part:7.3f}"
         line += (f"{pair(found, test, 'mmio_writes', 3):>13}"
+                 f"{pair(found, test, 'mmio_reads', 3):>13}"
                  f"{pair(found, test, 'doorbells', 3):>13}"
                  f"{pair(found, test, 'rs', 2):>11}"
                  f"{pair(found, test, 'write_backs', 2):>11}"

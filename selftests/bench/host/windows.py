@@ -6,7 +6,8 @@ import bisect
 
 PAGE = 4096
 # Doorbells of a chip: tails of either kind of ring (82576: at both addresses,
-# 8.1.1.2, 8.12; 82599: 8.2.3.8, 8.2.3.9).
+# 8.1.1.2, 8.12; 82599: 8.2.3.8, 8.2.3.9), or the registers that its counts are
+# changed by (a NETA port's RXQ_STATUS_UPDATE and TXQ_UPDATE).
 TAILS = {
     "82576": frozenset(
         [first + 0x18 + 0x40 * n for first in (0xC000, 0xE000)
@@ -17,18 +18,22 @@ TAILS = {
         [first + 0x18 + 0x40 * n for first in (0x1000, 0xD000)
          for n in range(64)] +
         [0x6000 + 0x18 + 0x40 * n for n in range(128)]),
+    "neta": frozenset(
+        [first + 4 * n for first in (0x1500, 0x3C60) for n in range(8)]),
 }
-WINDOW = 0x20000
+WINDOW = {"82576": 0x20000, "82599": 0x20000, "neta": 0x4000}
 # Weir is all of its modules together.
 MODULES = {"weir_igb": ("weir_igb", "weir"), "igb": ("igb",),
-           "weir_ixgbe": ("weir_ixgbe", "weir"), "ixgbe": ("ixgbe",)}
+           "weir_ixgbe": ("weir_ixgbe", "weir"), "ixgbe": ("ixgbe",),
+           "weir_mvneta": ("weir_mvneta", "weir"), "mvneta": ("mvneta",)}
 # What each of them drives.
 CHIP = {"weir_igb": "82576", "igb": "82576",
-        "weir_ixgbe": "82599", "ixgbe": "82599"}
+        "weir_ixgbe": "82599", "ixgbe": "82599",
+        "weir_mvneta": "neta", "mvneta": "neta"}
 # Between the guest's look at its counters and the window's mark.
 STRAY_INTERRUPTS = 2
-FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "doorbells", "rs",
-           "write_backs", "interrupts", "ns")
+FIGURES = ("driver", "accesses", "kernel", "mmio_writes", "mmio_reads",
+           "doorbells", "rs", "write_backs", "interrupts", "ns")
 # What they are divided by; no cost.
 FRAMES = "frames"
 
@@ -68,7 +73,8 @@ class Elsewhere:
         found = []
         for line in lines:
             words = line.split()
-            if words[1] in "tTwW":
+            # ARM's assembler makes symbols as "$x", which name nothing.
+            if words[1] in "tTwW" and words[2][0] != "$":
                 module = words[3] if len(words) > 3 else "[kernel]"
                 found.append((int(words[0], 16), f"{words[2]} {module}"))
         found.sort()
@@ -131,6 +137,23 @@ def frames_of(test, tx, rx):
     return tx if load.startswith("tx") or load.endswith("tx") else rx
 
 
+def mmio_of(turn, window):
+    """Writes to the registers of the turn's port, reads of them, and which of
+    the writes are doorbells."""
+    chip = CHIP[turn["driver"]]
+    writes = reads = doorbells = 0
+    for _, at, way, times in window["mmio"]:
+        offset = at - turn["bar"]
+        if not 0 <= offset < WINDOW[chip]:
+            continue
+        if way == "r":
+            reads += times
+            continue
+        writes += times
+        doorbells += times if offset in TAILS[chip] else 0
+    return writes, reads, doorbells
+
+
 def row_figures(turn, row, window, elsewhere=None):
     """Figures per frame, and instructions per frame by function: the driver's,
     and where they are known those of the rest of the kernel."""
@@ -158,16 +181,11 @@ def row_figures(turn, row, window, elsewhere=None):
     for pc, instructions, _ in window["text"] if elsewhere else ():
         name = elsewhere.function(pc)
         by_function[name] = by_function.get(name, 0) + instructions
-    tails = TAILS[CHIP[turn["driver"]]]
-    writes = doorbells = 0
-    for _, at, way, times in window["mmio"]:
-        offset = at - turn["bar"]
-        if way == "w" and 0 <= offset < WINDOW:
-            writes += times
-            doorbells += times if offset in tails else 0
+    writes, reads, doorbells = mmio_of(turn, window)
     _, sent, rs, write_backs = window["tx"].get(turn["bar"], (0, 0, 0, 0))
     figures = {"driver": driver / frames, "accesses": accesses / frames,
                "kernel": kernel / frames, "mmio_writes": writes / frames,
+               "mmio_reads": reads / frames,
                "doorbells": doorbells / frames,
                # Of what was sent, and of most loads nothing is.
                "rs": rs / sent if sent else 0.0,

@@ -40,6 +40,18 @@ class GoalsTest(unittest.TestCase):
             self.assertEqual(missed(test, driver=most + 0.01), ["driver"],
                              test)
 
+    def test_other_chips_rows_have_the_common_bound(self):
+        found = pair("tx-64", driver=1.02, accesses=1.02)
+        for rows, most in ((True, 2), (False, 0)):
+            self.assertEqual(len([g for g in goals.all_of(found, rows=rows)
+                                  if not g.reached]), most)
+
+    def test_no_goal_of_what_the_chip_does_not_have(self):
+        found = pair("tx-64-burst-32")
+        found["tx-64-burst-32", results.IN_TREE][0][0].update(rs=0.0)
+        self.assertFalse([g for g in goals.all_of(found)
+                          if g.figure in ("rs", "write_backs")])
+
     def test_loads_and_stores(self):
         self.assertEqual(missed("tx-64", accesses=0.81), ["accesses"])
         self.assertEqual(missed("tx-1514", accesses=1.01), [])

@@ -71,6 +71,31 @@ class WindowsTest(unittest.TestCase):
         self.assertEqual(figures["doorbells"], 0.2)
         self.assertEqual(figures["mmio_writes"], 1.0)
 
+    def test_a_netas_registers(self):
+        guest = GUEST.replace("igb_xmit igb", "mvneta_tx mvneta").replace(
+            "turn 1 igb", "turn 1 mvneta")
+        counts = "\n".join(
+            line for line in COUNTS.splitlines()
+            if not line.startswith("mmio")).replace(
+                "interrupts 30", f"""\
+mmio {TEXT + 0x44:x} {BAR + 0x3C60:x} w 6
+mmio {TEXT + 0x44:x} {BAR + 0x151C:x} w 1
+mmio {TEXT + 0x44:x} {BAR + 0x25A4:x} w 8
+mmio {TEXT + 0x44:x} {BAR + 0x3C40:x} r 4
+mmio {TEXT + 0x44:x} {BAR + 0x4000 + 0x3C60:x} w 9
+mmio {TEXT + 0x44:x} {BAR + 0x4000 + 0x3C40:x} r 9
+interrupts 30""")
+        (figures, _), = figures_of(guest, counts)["tx-64", results.OURS]
+        self.assertEqual(figures["mmio_writes"], 1.5)
+        self.assertEqual(figures["doorbells"], 0.7)
+        self.assertEqual(figures["mmio_reads"], 0.4)
+
+    def test_an_assemblers_symbols_name_nothing(self):
+        found = windows.Elsewhere(["ffff800080000000 T memcpy",
+                                   "ffff800080000004 t $x"])
+        self.assertEqual(found.function(0xFFFF800080000008),
+                         "memcpy [kernel]")
+
     def test_write_backs_are_of_what_was_sent(self):
         (figures, _), = figures_of()["tx-64", results.OURS]
         self.assertEqual((figures["rs"], figures["write_backs"]), (0.2, 0.1))

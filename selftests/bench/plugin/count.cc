@@ -24,8 +24,8 @@
  * A mark of 3 << 32 | LENGTH has the address of a text behind it, which goes to
  * the file that argument symbols= names: the guest's /proc/kallsyms.
  *
- * Argument chip= names whose transmit rings are looked at, 82576 or 82599;
- * model= the control socket of a device model to keep in lock step
+ * Argument chip= names whose transmit rings are looked at, 82576 or 82599; neta:
+ * none, since no descriptor of its asks for anything. model= is the control socket of a device model to keep in lock step
  * (lock_step.h).
  *
  * One CPU: nothing is locked.
@@ -41,6 +41,7 @@
 
 #include "selftests/bench/plugin/lock_step.h"
 #include "selftests/bench/plugin/qemu_plugin.h"
+#include "selftests/bench/plugin/target.h"
 #include "selftests/bench/plugin/tx_audit.h"
 
 int qemu_plugin_version = 7;
@@ -50,16 +51,8 @@ namespace {
 
 using u64 = std::uint64_t;
 
-/* x86-64's memory map: the kernel's half, and modules with nokaslr. */
-constexpr u64 kernel_start = 0xffff800000000000;
-constexpr u64 modules_start = 0xffffffffc0000000;
-constexpr u64 modules_end = 0xffffffffff000000;
 /* BAR 0 of the devices this is for, and its alignment. */
 constexpr u64 window = 0x20000;
-
-/* nopl 0x52494557(%rax,%rax,1): no compiler makes one. */
-constexpr std::uint8_t mark_nop[] = { 0x0f, 0x1f, 0x84, 0x00,
-				      0x57, 0x45, 0x49, 0x52 };
 
 /* Slot 0 is all of the kernel that is not in modules, and has no other. */
 constexpr std::size_t slots = 1 << 20;
@@ -85,6 +78,7 @@ bool read_memory(u64 address, void *to, std::size_t len)
 }
 
 struct Plugin {
+	const Target *target = nullptr;
 	qemu_plugin_scoreboard *score;
 	std::unordered_map<u64, std::size_t> slot_of;
 	std::vector<u64> pc_of{ 0 };
@@ -107,7 +101,7 @@ struct Plugin {
 
 bool in_modules(u64 pc)
 {
-	return pc >= modules_start && pc < modules_end;
+	return plugin.target->in_modules(pc);
 }
 
 std::size_t slot_for(u64 pc)
@@ -283,7 +277,8 @@ bool take_argument(std::string_view argument)
 		return (plugin.symbols = std::fopen(value, "w"));
 	if (name == "chip") {
 		plugin.rings = rings_of(value);
-		return !plugin.rings.empty();
+		return !plugin.rings.empty() ||
+		       std::string_view(value) == "neta";
 	}
 	if (name == "model") {
 		plugin.lock_step.stepped = [] { plugin.tx.settle(); };
@@ -295,11 +290,10 @@ bool take_argument(std::string_view argument)
 
 bool is_mark(const qemu_plugin_insn *insn)
 {
-	std::uint8_t code[sizeof(mark_nop)];
+	std::uint8_t code[sizeof(Target::mark)];
 
-	return qemu_plugin_insn_data(insn, code, sizeof(code)) ==
-		       sizeof(code) &&
-	       !std::memcmp(code, mark_nop, sizeof(code));
+	return plugin.target->is_mark(
+		code, qemu_plugin_insn_data(insn, code, sizeof(code)));
 }
 
 void on_translate(qemu_plugin_tb *tb, void *)
@@ -312,7 +306,7 @@ void on_translate(qemu_plugin_tb *tb, void *)
 		qemu_plugin_insn *const insn = qemu_plugin_tb_get_insn(tb, i);
 		const u64 pc = qemu_plugin_insn_vaddr(insn);
 
-		if (pc >= kernel_start) {
+		if (plugin.target->in_kernel(pc)) {
 			count(insn, pc);
 			continue;
 		}
@@ -323,18 +317,24 @@ void on_translate(qemu_plugin_tb *tb, void *)
 			store = 0;
 		}
 		if (is_mark(insn))
-			store = pc + sizeof(mark_nop);
+			store = pc + plugin.target->mark_octets;
 	}
 }
 
 } /* namespace */
 } /* namespace weir::bench */
 
-int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int argc,
+int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *info, int argc,
 			char **argv)
 {
 	using namespace weir::bench;
 
+	plugin.target = target_of(info->target_name);
+	if (!plugin.target) {
+		std::fprintf(stderr, "count plugin: not for %s\n",
+			     info->target_name);
+		return 1;
+	}
 	for (int i = 0; i < argc; i++)
 		if (!take_argument(argv[i])) {
 			std::fprintf(stderr, "count plugin: not with %s\n",

@@ -18,7 +18,11 @@ struct qemu_plugin_tb;
 struct qemu_plugin_insn;
 struct qemu_plugin_scoreboard;
 struct qemu_plugin_hwaddr;
-struct qemu_info_t;
+
+/* Its beginning. */
+struct qemu_info_t {
+	const char *target_name;
+};
 
 /* GLib's, in as far as it is public. */
 struct GByteArray {

@@ -288,6 +288,53 @@ TEST_F(NetaCoalesce, TheTimerDoesNotReclaimUnderLoad)
 	EXPECT_EQ(a->port.timers_armed(), 0u);
 }
 
+/* Request and response: the poll for the response finds the request sent. */
+TEST_F(NetaCoalesce, WhoReceivesNeedsNoPollOfTheTimer)
+{
+	up();
+	ASSERT_EQ(set(20, 1, 250, 16).err, 0);
+	const std::uint64_t sent = a->port.tx().sent;
+	for (unsigned i = 1; i <= 40; i++) {
+		send_one();
+		kernel.run_for(60 * us);
+		b->port.send(make_skb(addressed(plain(60), a->port.mac())));
+		kernel.run_for(60 * us);
+		EXPECT_EQ(a->port.tx().sent - sent, i);
+	}
+	EXPECT_EQ(a->counter("tx_bound_polls"), 0u);
+}
+
+/* The poll that an expiry asks for leaves nothing for another one. */
+TEST_F(NetaCoalesce, ALoneFrameHasOneExpiry)
+{
+	up();
+	ASSERT_EQ(set(100, 32, 50, 16).err, 0);
+	const std::uint64_t before = a->port.timer_expiries();
+	for (unsigned i = 0; i < 20; i++) {
+		send_one();
+		kernel.run_for(1 * ms);
+	}
+	EXPECT_EQ(a->port.timer_expiries() - before, 20u);
+	EXPECT_EQ(a->counter("tx_bound_polls"), 20u);
+	EXPECT_EQ(a->port.tx().in_driver(), 0u);
+}
+
+/* One that is not sent when its time is over is asked for again. */
+TEST_F(NetaCoalesce, ALateFrameHasAnotherExpiry)
+{
+	up();
+	ASSERT_EQ(set(100, 32, 50, 16).err, 0);
+	a->fault("tx-delay=120");
+	const std::uint64_t before = a->port.timer_expiries();
+	for (unsigned i = 0; i < 20; i++) {
+		send_one();
+		kernel.run_for(150 * us + slack);
+		EXPECT_EQ(a->port.tx().in_driver(), 0u);
+		kernel.run_for(1 * ms);
+	}
+	EXPECT_EQ(a->port.timer_expiries() - before, 60u);
+}
+
 TEST_F(NetaCoalesce, NoTimerWhereTheChipReportsEach)
 {
 	up();

@@ -73,7 +73,7 @@ def make_parser():
     add("--modules", metavar="DIR", help="take Weir's modules from there")
     add("--count", metavar="PLUGIN",
         help="make counts repeatable (icount, one CPU) and load PLUGIN "
-        "(build/host/count.so), which writes build/vm/NAME/counts; amd64")
+        "(build/host/count.so), which writes build/vm/NAME/counts; not armhf")
     add("--lock-step", action="store_true",
         help="with --count: keep the device model at the guest's own time, "
         "so that what it does is the same in each run, too")
@@ -105,9 +105,12 @@ def refuse_mixture(opt):
     if opt.irq == "percpu" and not (opt.platform and opt.arch == "armhf"):
         raise NeverCameUp("--irq percpu is for mvneta on armhf: no other "
                           "kernel has a driver of the MPIC")
-    if opt.count and (opt.arch != "amd64" or opt.smp != 1):
-        raise NeverCameUp("--count is for amd64 and --smp 1: the emulator "
-                          "counts instructions on one CPU only")
+    if opt.count and opt.arch == "armhf":
+        raise NeverCameUp("--count is for amd64 and arm64: the plugin knows "
+                          "no other kernel's addresses")
+    if opt.count and opt.smp != 1:
+        raise NeverCameUp("--count is for --smp 1: the emulator counts "
+                          "instructions on one CPU only")
     if opt.irq == "percpu" and opt.smp != 1:
         raise NeverCameUp("--irq percpu is for --smp 1: the MPIC's model "
                           "takes every access for the first CPU's")

@@ -40,6 +40,28 @@ class LockStepTest(unittest.TestCase):
         self.assertIn("count.so,out=/results/counts", args)
         self.assertFalse(any("x-no-posted-writes" in a for a in args))
 
+    def test_a_port_of_a_device_tree_too(self):
+        opt = parse("--dut", "mvneta", *COUNT, "--lock-step")
+        opt.platform = False  # its tree would be made
+        args, model = emulator(opt)
+        self.assertIn("--lock-step", model)
+        self.assertIn("neta", model)
+        # Devices answer at once, and no seed is another one each time.
+        self.assertIn("virtio-mmio.ioeventfd=off", args)
+        self.assertFalse(any("ioeventfd=off" in a and "virtio-serial" in a
+                             for a in args))
+        described = args[args.index("-machine") + 1]
+        self.assertIn("dtb-randomness=off", described)
+        self.assertNotIn("hpet", described)
+        self.assertIn("cortex-a53", args)
+        self.assertIn("evtstrm=0", args[args.index("-append") + 1])
+
+    def test_counted_guests_have_one_cpu_of_an_architecture_known(self):
+        self.assertEqual(parse("--dut", "mvneta", *COUNT).smp, 1)
+        for argv in (("--arch", "armhf"), ("--smp", "2")):
+            with self.assertRaises(options.NeverCameUp):
+                parse("--dut", "mvneta", *COUNT, *argv)
+
     def test_it_needs_a_counted_guest(self):
         with self.assertRaises(options.NeverCameUp):
             parse("--dut", "ixgbe", "--lock-step")
