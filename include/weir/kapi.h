@@ -423,7 +423,7 @@ void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 /* ------------------------------------------------------------------ */
 /* Receive								*/
 
-/* A receive buffer: a page of the queue's pool. */
+/* A receive buffer: a page of the queue's pool, or a piece of one. */
 struct kapi_rx_buf {
 	void *page;		/* opaque; NULL: the slot is empty */
 	kapi_u64 dma;		/* where the device writes (headroom added) */
