@@ -4,8 +4,8 @@
 weir-probe-dir := drivers/kapi/compat/probe
 weir-probe-names := dim_pointer hrtimer_setup namespace_identifier napi_config \
 	page_pool_directory page_pool_move page_pool_napi page_pool_queue \
-	pcs_inband_caps pcs_neg_mode phylink_lpi queue_napi queue_stats \
-	rx_ring_count rxfh_param
+	page_pool_pieces pcs_inband_caps pcs_neg_mode phylink_lpi queue_napi \
+	queue_stats rx_ring_count rxfh_param
 weir-probes := $(addprefix $(obj)/$(weir-probe-dir)/, sane.h \
 	$(addsuffix .h,$(weir-probe-names)))
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Interrupt vectors and their NAPI instances, of any bus. */
 #include <linux/cpumask.h>
+#include <linux/io.h>
 #include <linux/netdevice.h>
 #include <linux/slab.h>
 #include <linux/smp.h>
@@ -196,6 +197,16 @@ KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work)
 	return napi_complete_done(&vector->napi, work);
 }
 EXPORT_SYMBOL_WEIR(kapi_napi_complete);
+
+int kapi_napi_finish(struct kapi_vector *vector, int work,
+		     const struct kapi_write *unmask)
+{
+	if (likely(napi_complete_done(&vector->napi, work)))
+		writel(unmask->value,
+		       (void __iomem __force *)unmask->bar + unmask->offset);
+	return work;
+}
+EXPORT_SYMBOL_WEIR(kapi_napi_finish);
 
 void kapi_napi_schedule(struct kapi_vector *vector)
 {

@@ -28,6 +28,26 @@
 #define RX_HEADROOM	(NET_SKB_PAD + (WEIR_RX_PREFIX ? 0 : NET_IP_ALIGN))
 #define RX_BUF_MAX	(SKB_WITH_OVERHEAD(PAGE_SIZE) - RX_HEADROOM)
 
+/*
+ * How pages become buffers. A buffer of 2 KiB, what a chip of Intel's is told
+ * for frames of usual length, needs more than half a page of 4 KiB for what the
+ * stack wants around it: of two pages there are three. Where caches are kept by
+ * hand, which is where chips with a prefix are, a page is a buffer: the pool
+ * syncs all of what is between its pieces.
+ */
+struct layout {
+	u32 order;
+	u32 pieces;		/* of 1 << order pages */
+	u32 size;		/* of a piece */
+};
+
+/* What is left of a page of which pieces are in the ring. */
+struct pieces {
+	void *next;
+	dma_addr_t dma;		/* of where its frame begins */
+	u32 left;
+};
+
 struct kapi_rxq {
 	struct page_pool *pool;
 	struct napi_struct *napi;
@@ -35,6 +55,8 @@ struct kapi_rxq {
 	struct device *dev;
 	struct weir_rx_stats *stats;
 	struct weir_adaptive *adaptive;
+	struct layout layout;
+	struct pieces rest;
 	struct sk_buff *skb;	/* a frame in assembly */
 	bool dropping;		/* ... which could not be had */
 	u32 index;
@@ -46,17 +68,34 @@ kapi_u32 kapi_rx_buf_max(void)
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_buf_max);
 
+static struct layout layout_of(u32 buf_len)
+{
+	const u32 needed = SKB_DATA_ALIGN(RX_HEADROOM + buf_len) +
+			   SKB_DATA_ALIGN(sizeof(struct skb_shared_info));
+	struct layout l = { .pieces = 1, .size = PAGE_SIZE };
+
+	if (!WEIR_HAVE_PAGE_POOL_PIECES || WEIR_RX_PREFIX)
+		return l;
+	if (2 * PAGE_SIZE / needed > 2 * (PAGE_SIZE / needed))
+		l.order = 1;
+	l.pieces = (PAGE_SIZE << l.order) / needed;
+	l.size = ALIGN_DOWN((PAGE_SIZE << l.order) / l.pieces, L1_CACHE_BYTES);
+	return l;
+}
+
 int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 		    struct kapi_vector *vector, struct kapi_rxq **out)
 {
+	const struct layout layout = layout_of(c->buf_len);
 	struct page_pool_params params = {
+		.order = layout.order,
 		.flags = PP_FLAG_DMA_MAP | PP_FLAG_DMA_SYNC_DEV,
 		.pool_size = c->pool_pages,
 		.nid = dev_to_node(port->dev),
 		.dev = port->dev,
 		.dma_dir = DMA_FROM_DEVICE,
 		.offset = RX_HEADROOM,
-		.max_len = c->buf_len,
+		.max_len = (layout.pieces - 1) * layout.size + c->buf_len,
 	};
 	struct kapi_rxq *q;
 	int err;
@@ -76,6 +115,7 @@ int kapi_rxq_create(struct kapi_port *port, const struct kapi_rxq_config *c,
 		kfree(q);
 		return err;
 	}
+	q->layout = layout;
 	q->napi = &vector->napi;
 	q->netdev = port->netdev;
 	q->dev = params.dev;
@@ -100,32 +140,66 @@ void kapi_rxq_move(struct kapi_rxq *q, struct kapi_vector *vector)
 }
 EXPORT_SYMBOL_WEIR(kapi_rxq_move);
 
+/* @piece: a buffer's page, as it calls it. */
+static void put(struct kapi_rxq *q, void *piece, bool in_poll)
+{
+	page_pool_put_full_page(q->pool, virt_to_head_page(piece), in_poll);
+}
+
+static noinline void drop(struct kapi_rxq *q, void *piece, enum kapi_drop cause)
+{
+	put(q, piece, true);
+	weir_count_drop(&q->stats->drops, cause, 1);
+}
+
 void kapi_rxq_destroy(struct kapi_rxq *q)
 {
 	if (!q)
 		return;
 	kapi_rx_abort(q);
+	while (q->rest.left--)
+		put(q, q->rest.next, false);
 	/* Pages that the stack holds keep the pool until they come back. */
 	page_pool_destroy(q->pool);
 	kfree(q);
 }
 EXPORT_SYMBOL_WEIR(kapi_rxq_destroy);
 
+static struct pieces take_page(struct kapi_rxq *q)
+{
+	struct page *page = page_pool_dev_alloc_pages(q->pool);
+	struct pieces p = {};
+
+	if (unlikely(!page))
+		return p;
+	compat_page_pool_set_pieces(page, q->layout.pieces);
+	p.next = page_address(page);
+	p.dma = page_pool_get_dma_addr(page) + RX_HEADROOM;
+	p.left = q->layout.pieces;
+	return p;
+}
+
 kapi_u32 kapi_rx_refill(struct kapi_rxq *q, struct kapi_rx_buf *bufs,
 			kapi_u32 n)
 {
-	struct page_pool *pool = q->pool;
-	u32 i;
+	const u32 size = q->layout.size;
+	struct kapi_rx_buf *const end = bufs + n;
+	struct pieces p = q->rest;
 
-	for (i = 0; i < n; i++) {
-		struct page *page = page_pool_dev_alloc_pages(pool);
-
-		if (unlikely(!page))
-			break;
-		bufs[i].page = page;
-		bufs[i].dma = page_pool_get_dma_addr(page) + RX_HEADROOM;
+	for (; bufs != end; bufs++) {
+		if (!p.left) {
+			p = take_page(q);
+			if (unlikely(!p.left))
+				break;
+		}
+		bufs->page = p.next;
+		bufs->dma = p.dma;
+		p.next += size;
+		p.dma += size;
+		p.left--;
 	}
-	return i;
+	q->rest = p;
+	return n - (end - bufs);
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_refill);
 
@@ -137,7 +211,7 @@ EXPORT_SYMBOL_WEIR(kapi_rx_short);
 
 void kapi_rx_put(struct kapi_rxq *q, struct kapi_rx_buf *buf)
 {
-	page_pool_put_full_page(q->pool, buf->page, false);
+	put(q, buf->page, false);
 	buf->page = NULL;
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_put);
@@ -145,9 +219,8 @@ EXPORT_SYMBOL_WEIR(kapi_rx_put);
 void kapi_rx_drop(struct kapi_rxq *q, struct kapi_rx_buf *buf,
 		  enum kapi_drop cause)
 {
-	page_pool_put_full_page(q->pool, buf->page, true);
+	drop(q, buf->page, cause);
 	buf->page = NULL;
-	weir_count_drop(&q->stats->drops, cause, 1);
 }
 EXPORT_SYMBOL_WEIR(kapi_rx_drop);
 
@@ -155,15 +228,15 @@ EXPORT_SYMBOL_WEIR(kapi_rx_drop);
 static __always_inline struct sk_buff *build(struct kapi_rxq *q,
 					     struct kapi_rx_buf *buf, u32 len)
 {
-	void *data = page_address(buf->page);
+	void *data = buf->page;
 	struct sk_buff *skb;
 
 	dma_sync_single_for_cpu(q->dev, buf->dma, WEIR_RX_PREFIX + len,
 				DMA_FROM_DEVICE);
 	prefetch(data + RX_HEADROOM + WEIR_RX_PREFIX);
-	skb = napi_build_skb(data, PAGE_SIZE);
+	skb = napi_build_skb(data, q->layout.size);
 	if (unlikely(!skb)) {
-		kapi_rx_drop(q, buf, KAPI_DROP_RX_ALLOC);
+		drop(q, data, KAPI_DROP_RX_ALLOC);
 		return NULL;
 	}
 	skb_mark_for_recycle(skb);
@@ -201,10 +274,11 @@ EXPORT_SYMBOL_WEIR(kapi_rx_deliver);
 static bool append(struct kapi_rxq *q, struct kapi_rx_buf *buf, u32 len)
 {
 	struct sk_buff *skb = q->skb;
+	struct page *page;
 	u32 frags;
 
 	if (q->dropping) {
-		page_pool_put_full_page(q->pool, buf->page, true);
+		put(q, buf->page, true);
 		return false;
 	}
 	if (!skb) {
@@ -221,7 +295,10 @@ static bool append(struct kapi_rxq *q, struct kapi_rx_buf *buf, u32 len)
 		return false;
 	}
 	dma_sync_single_for_cpu(q->dev, buf->dma, len, DMA_FROM_DEVICE);
-	skb_add_rx_frag(skb, frags, buf->page, RX_HEADROOM, len, PAGE_SIZE);
+	page = virt_to_head_page(buf->page);
+	skb_add_rx_frag(skb, frags, page,
+			buf->page - page_address(page) + RX_HEADROOM, len,
+			q->layout.size);
 	return true;
 }
 

@@ -232,6 +232,18 @@ void kapi_napi_disable(struct kapi_vector *vector);
 void kapi_napi_remove(struct kapi_vector *vector);
 /* Atomic. napi_complete_done: true where the interrupt is to be unmasked. */
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
+/* A register, and what is written to it. */
+struct kapi_write {
+	void *bar;
+	kapi_u32 offset;
+	kapi_u32 value;
+};
+/*
+ * Atomic. What a poll ends with: kapi_napi_complete(), and @unmask where it is
+ * to be. Returns @work.
+ */
+int kapi_napi_finish(struct kapi_vector *vector, int work,
+		     const struct kapi_write *unmask);
 /* Atomic. napi_schedule from hard interrupt context. */
 void kapi_napi_schedule(struct kapi_vector *vector);
 /* Any context; a hint: is a poll due or under way, or is NAPI disabled? */
@@ -419,7 +431,7 @@ void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 /* ------------------------------------------------------------------ */
 /* Receive								*/
 
-/* A receive buffer: a page of the queue's pool. */
+/* A receive buffer: a page of the queue's pool, or a piece of one. */
 struct kapi_rx_buf {
 	void *page;		/* opaque; NULL: the slot is empty */
 	kapi_u64 dma;		/* where the device writes (headroom added) */

@@ -111,30 +111,37 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	 * NAPI. The work done, at most @budget (1 or more), in frames; as much
 	 * as that too where frames without an end took too many descriptors.
 	 */
-	[[gnu::always_inline]] u32 poll(u32 budget);
+	[[gnu::always_inline]] u32 poll(u32 budget)
+	{
+		/*
+		 * For the transmit queue alone, as half of the polls may be. A
+		 * ring that is empty is one to refill.
+		 */
+		if (posted_ &&
+		    !F::done(F::status(descriptors_[next_to_clean_])))
+			return 0;
+		return take(budget);
+	}
 
     private:
-	/* What a poll met that was not a good frame in one buffer. */
+	/* A descriptor that was not a good frame in one buffer. */
 	struct Unusual {
-		u32 not_ended = 0; /* descriptors that ended no frame */
-		u32 not_taken = 0; /* ... that delivered none */
-		u32 bytes = 0;
+		u32 bytes;     /* of the frame that it ended */
+		u16 not_ended; /* 1 where it ended none */
+		u16 not_taken; /* 1 where none was delivered */
 	};
 
 	/* Buffers to post at a time. */
-	u32 batch() const
-	{
-		return size_ >= 4 * max_batch ? max_batch : size_ / 4;
-	}
+	u32 batch() const { return batch_; }
 	/* One descriptor stays unposted: a full ring is not an empty one. */
 	u32 empty() const { return size_ - 1 - posted_; }
 	bool length_is_bad(u32 len) const { return len - 1 >= buf_len_; }
 
+	[[gnu::noinline]] u32 take(u32 budget);
 	u32 post(u32 wanted);
 	[[gnu::noinline]] void refill();
-	[[gnu::noinline]] void take_unusual(kapi_rx_buf &buffer,
-					    const Descriptor &d, u32 status,
-					    Unusual &u);
+	[[gnu::noinline]] Unusual take_unusual(kapi_rx_buf &buffer,
+					       const Descriptor &d, u32 status);
 	void reset();
 
 	static constexpr u32 tci_mask = 0xffff0000;
@@ -151,6 +158,7 @@ template <RxFormat F> class alignas(cache_line) RxQueue {
 	u32 buf_len_ = 0;
 	u32 flags_ = 0;
 	u32 errors_ = F::errors;
+	u32 batch_ = 0;
 
 	/* Of the poll; the first three and starved_ are read by others too. */
 	alignas(cache_line) u32 next_to_use_ = 0;
@@ -192,6 +200,7 @@ template <RxFormat F> Status RxQueue<F>::allocate(const RxConfig &config)
 	buffers_ = buffer_memory_.data();
 	tail_ = config.tail;
 	size_ = config.size;
+	batch_ = smaller(max_batch, config.size / 4);
 	buf_len_ = config.buf_len;
 	index_ = config.index;
 	set_flags(config.flags);
@@ -243,27 +252,21 @@ template <RxFormat F> void RxQueue<F>::reset()
 
 /* ---- The poll ---- */
 
-template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
+/*
+ * Apart from poll(), so that one without frames saves no registers. What a
+ * frame needs of the queue is read anew for each, as it would be off the stack.
+ */
+template <RxFormat F> u32 RxQueue<F>::take(u32 budget)
 {
-	/*
-	 * For the transmit queue alone, as half of the polls may be. A ring
-	 * that is empty is one to refill.
-	 */
-	if (posted_ && !F::done(F::status(descriptors_[next_to_clean_])))
-		return 0;
-
-	/* Descriptors; a frame has no more than max_buffers of them. */
-	u32 allowance = budget * F::max_buffers;
-	const u32 told = load_once(flags_), refused = load_once(errors_);
-	u32 work = 0, taken = 0, bytes = 0;
+	u32 seen = 0; /* descriptors; a frame has no more than max_buffers */
+	u32 not_ended = 0, not_taken = 0, bytes = 0;
 	u32 wanted, got;
 
 	do {
 		u32 position = next_to_clean_;
-		Unusual unusual;
 
 		wanted = smaller(smaller(posted_, batch()),
-				 smaller(budget - work, allowance));
+				 budget - (seen - not_ended));
 		for (got = 0; got < wanted; got++) {
 			const Descriptor &d = descriptors_[position];
 			kapi_rx_buf &buffer = buffers_[position];
@@ -277,28 +280,32 @@ template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
 			const u32 len = F::length(d);
 
 			position = next_position(position, size_);
-			if (!F::good(status, refused) || length_is_bad(len) ||
-			    assembling_) [[unlikely]] {
-				take_unusual(buffer, d, status, unusual);
+			if (!F::good(status, load_once(errors_)) ||
+			    length_is_bad(len) || assembling_) [[unlikely]] {
+				const Unusual u =
+					take_unusual(buffer, d, status);
+
+				bytes += u.bytes;
+				not_ended += u.not_ended;
+				not_taken += u.not_taken;
 				continue;
 			}
 			bytes += len;
 			kapi_rx_deliver(kernel_, &buffer, len,
-					F::flags(d, status) & told, F::hash(d));
+					F::flags(d, status) & load_once(flags_),
+					F::hash(d));
 		}
 		store_once(next_to_clean_, position);
 		store_once(posted_, posted_ - got);
-		allowance -= got;
-		work += got - unusual.not_ended;
-		taken += got - unusual.not_taken;
-		bytes += unusual.bytes;
+		seen += got;
 		if (empty() >= batch())
 			refill();
-	} while (wanted && got == wanted && work < budget && allowance);
+	} while (wanted && got == wanted && seen - not_ended < budget &&
+		 seen < budget * F::max_buffers);
 
-	if (taken)
-		kapi_rx_account(kernel_, taken, bytes);
-	return allowance ? work : budget;
+	if (seen != not_taken)
+		kapi_rx_account(kernel_, seen - not_taken, bytes);
+	return seen < budget * F::max_buffers ? seen - not_ended : budget;
 }
 
 /*
@@ -306,14 +313,13 @@ template <RxFormat F> inline u32 RxQueue<F>::poll(u32 budget)
  * be: nothing of it is used before it is checked.
  */
 template <RxFormat F>
-void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
-			      u32 status, Unusual &u)
+typename RxQueue<F>::Unusual
+RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d, u32 status)
 {
 	const u32 len = F::length(d);
 	const bool last = F::last(status);
+	Unusual u = { 0, !last, 1 };
 
-	if (!last)
-		u.not_ended++;
 	if (dropping_) {
 		kapi_rx_put(kernel_, &buffer);
 	} else if (length_is_bad(len) ||
@@ -333,15 +339,14 @@ void RxQueue<F>::take_unusual(kapi_rx_buf &buffer, const Descriptor &d,
 				     F::hash(d));
 	}
 	if (last && !lost_ && !dropping_)
-		u.bytes += assembled_ + len;
-	else
-		u.not_taken++;
+		u = { assembled_ + len, 0, 0 };
 	assembling_ = !last;
 	if (last) {
 		assembled_ = 0;
 		lost_ = false;
 		dropping_ = false;
 	}
+	return u;
 }
 
 /* How many were posted, without a doorbell: up to the end of the ring. */

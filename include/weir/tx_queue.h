@@ -133,7 +133,16 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	 * The poll; @budget as NAPI gave it. True where finished frames were
 	 * left, because one poll takes a bounded number.
 	 */
-	[[gnu::always_inline]] bool clean(int budget);
+	[[gnu::always_inline]] bool clean(int budget)
+	{
+		const u32 first = reports_taken_;
+
+		/* Pairs with push_report(). */
+		if (load_acquire(reports_posted_) == first ||
+		    !F::done(descriptors_[reports_[first & report_mask_]]))
+			return false;
+		return take_reports(budget);
+	}
 
 	static constexpr u32 worst_case = F::worst_case;
 	/* Descriptors that one poll takes at most, or those of one report. */
@@ -156,6 +165,7 @@ template <TxFormat F> class alignas(cache_line) TxQueue {
 	}
 
 	void reset();
+	[[gnu::noinline]] bool take_reports(int budget);
 	[[gnu::noinline, gnu::cold]] bool make_room();
 	void look_for_room();
 	[[gnu::noinline, gnu::cold]] bool stop();
@@ -598,9 +608,10 @@ template <TxFormat F> void TxQueue<F>::ring_what_is_pending()
 /*
  * Reports come in the order in which they were asked for, and each tells that
  * all before it is done: descriptors are written back in order (82599
- * Datasheet 7.2.3.5.2), so only those that were asked are read.
+ * Datasheet 7.2.3.5.2), so only those that were asked are read. The first that
+ * is not taken is done.
  */
-template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
+template <TxFormat F> bool TxQueue<F>::take_reports(int budget)
 {
 	/* Pairs with push_report(). */
 	const u32 posted = load_acquire(reports_posted_);
@@ -609,12 +620,10 @@ template <TxFormat F> inline bool TxQueue<F>::clean(int budget)
 	const Descriptor *const descriptors = descriptors_;
 	const u16 *const reports = reports_;
 	const u32 mask = report_mask_;
-	u32 taken = first;
+	u32 taken = first + 1;
 
 	while (taken != stop && F::done(descriptors[reports[taken & mask]]))
 		taken++;
-	if (taken == first)
-		return false;
 
 	const u32 from = next_to_clean_;
 	u32 to, count;

@@ -13,11 +13,7 @@
 namespace weir {
 
 /* The one register write that lets the vector's interrupts through again. */
-struct Unmask {
-	void *bar;
-	u32 offset;
-	u32 bits;
-};
+using Unmask = kapi_write;
 
 template <class Tx, class Rx> class alignas(cache_line) Vector {
     public:
@@ -40,7 +36,7 @@ template <class Tx, class Rx> class alignas(cache_line) Vector {
 	/* The write that poll ends with; to unmask when the port comes up. */
 	void unmask() const
 	{
-		kapi_write32(unmask_.bar, unmask_.offset, unmask_.bits);
+		kapi_write32(unmask_.bar, unmask_.offset, unmask_.value);
 	}
 
 	/*
@@ -59,9 +55,8 @@ template <class Tx, class Rx> class alignas(cache_line) Vector {
 
 		if (tx_left || taken >= static_cast<u32>(budget))
 			return budget;
-		if (kapi_napi_complete(kernel_, taken))
-			unmask();
-		return static_cast<int>(taken);
+		return kapi_napi_finish(kernel_, static_cast<int>(taken),
+					&unmask_);
 	}
 
     private:

@@ -388,6 +388,13 @@ bool kapi_napi_complete(kapi_vector *vector, kapi_u32)
 	return true;
 }
 
+int kapi_napi_finish(kapi_vector *vector, int work, const kapi_write *unmask)
+{
+	if (kapi_napi_complete(vector, static_cast<kapi_u32>(work)))
+		kapi_write32(unmask->bar, unmask->offset, unmask->value);
+	return work;
+}
+
 void kapi_napi_enable(kapi_vector *)
 {
 }

@@ -128,19 +128,19 @@ TEST_F(VectorTest, UnmaskIsThePairsOwnBits)
 
 		EXPECT_EQ(u.bar, &bar);
 		EXPECT_EQ(u.offset, 0xaa0 + 4 * (i / 32));
-		EXPECT_EQ(u.bits, 1u << i % 32);
+		EXPECT_EQ(u.value, 1u << i % 32);
 	}
 	for (u32 i = 0; i < 31; i++) {
 		Unmask u = weir::ixgbe::unmask_of(registers, split, i);
 
 		EXPECT_EQ(u.offset, 0xaa0 + 4 * (i / 16));
-		EXPECT_EQ(u.bits, 3u << i % 16 * 2);
+		EXPECT_EQ(u.value, 3u << i % 16 * 2);
 	}
 
 	Unmask u = weir::ixgbe::unmask_of_all(registers);
 
 	EXPECT_EQ(u.offset, 0x880u);
-	EXPECT_EQ(u.bits, 1u);
+	EXPECT_EQ(u.value, 1u);
 }
 
 /* No vector is two things', and each pair has one or two. */

@@ -61,6 +61,13 @@ bool kapi_napi_scheduled(const kapi_vector *v)
 	return v->scheduled || !v->enabled;
 }
 
+int kapi_napi_finish(kapi_vector *v, int work, const kapi_write *unmask)
+{
+	if (kapi_napi_complete(v, static_cast<kapi_u32>(work)))
+		kapi_write32(unmask->bar, unmask->offset, unmask->value);
+	return work;
+}
+
 void kapi_napi_schedule(kapi_vector *v)
 {
 	if (!v->enabled)

@@ -2,7 +2,8 @@
 /*
  * Page pools: one header in 6.1, a directory since 6.6; they learned of their
  * NAPI instance in 6.3 and of their queue in 6.11, and could be given another
- * instance in 7.0.
+ * instance in 7.0. Since 6.8 any page of one counts its pieces, without a flag
+ * that not every machine has.
  */
 #ifndef WEIR_COMPAT_PAGE_POOL_H
 #define WEIR_COMPAT_PAGE_POOL_H
@@ -10,6 +11,7 @@
 #include "probe/page_pool_directory.h"
 #include "probe/page_pool_move.h"
 #include "probe/page_pool_napi.h"
+#include "probe/page_pool_pieces.h"
 #include "probe/page_pool_queue.h"
 
 #if WEIR_HAVE_PAGE_POOL_DIRECTORY
@@ -44,6 +46,14 @@ static inline void compat_page_pool_move_napi(struct page_pool *pool,
 	compat_page_pool_unset_napi(pool);
 #if WEIR_HAVE_PAGE_POOL_MOVE
 	page_pool_enable_direct_recycling(pool, napi);
+#endif
+}
+
+/* A page that the pool has just given is to be put @pieces times. */
+static inline void compat_page_pool_set_pieces(struct page *page, long pieces)
+{
+#if WEIR_HAVE_PAGE_POOL_PIECES
+	page_pool_fragment_page(page, pieces);
 #endif
 }
 

@@ -128,6 +128,10 @@ bool kapi_napi_complete(kapi_vector *, kapi_u32)
 {
 	return true;
 }
+int kapi_napi_finish(kapi_vector *, int work, const kapi_write *)
+{
+	return work;
+}
 int kapi_rxq_create(kapi_port *, const kapi_rxq_config *, kapi_vector *,
 		    kapi_rxq **out)
 {
