@@ -17,7 +17,7 @@
 #include "compat/dim.h"
 #include "compat/namespace.h"
 
-DEFINE_STATIC_KEY_FALSE(weir_adaptive_key);
+struct static_key_false weir_adaptive_key = STATIC_KEY_FALSE_INIT;
 EXPORT_SYMBOL_WEIR(weir_adaptive_key);
 
 void weir_adaptive_sample(struct weir_adaptive *a, u32 packets, u32 bytes)
