@@ -232,12 +232,14 @@ void kapi_napi_disable(struct kapi_vector *vector);
 void kapi_napi_remove(struct kapi_vector *vector);
 /* Atomic. napi_complete_done: true where the interrupt is to be unmasked. */
 KAPI_BOOL kapi_napi_complete(struct kapi_vector *vector, kapi_u32 work);
+
 /* A register, and what is written to it. */
 struct kapi_write {
 	void *bar;
 	kapi_u32 offset;
 	kapi_u32 value;
 };
+
 /*
  * Atomic. What a poll ends with: kapi_napi_complete(), and @unmask where it is
  * to be. Returns @work.
