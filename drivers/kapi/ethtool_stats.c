@@ -9,6 +9,7 @@
 #include "compat/namespace.h"
 #include "ethtool.h"
 #include "port.h"
+#include "tx_latency.h"
 
 struct drop_name {
 	u32 cause;
@@ -27,8 +28,13 @@ static const struct drop_name rx_drops[] = {
 	{ KAPI_DROP_RX_LENGTH, "drop_length" },
 };
 
-/* Of each queue: packets, bytes, adapted, drops. */
-#define TX_STATS (3 + ARRAY_SIZE(tx_drops))
+/* While it is measured, and what was measured last (tx_latency.h). */
+static const char *const latencies[] = {
+	"samples", "p50_ns", "p99_ns", "max_ns",
+};
+
+/* Of each queue: packets, bytes, adapted, drops; latency. */
+#define TX_STATS (3 + ARRAY_SIZE(tx_drops) + ARRAY_SIZE(latencies))
 #define RX_STATS (3 + ARRAY_SIZE(rx_drops))
 
 int weir_get_sset_count(struct net_device *netdev, int set)
@@ -44,7 +50,8 @@ int weir_get_sset_count(struct net_device *netdev, int set)
 EXPORT_SYMBOL_WEIR(weir_get_sset_count);
 
 static void queue_strings(u8 **data, const char *direction, u32 queues,
-			  const struct drop_name *drops, u32 n_drops)
+			  const struct drop_name *drops, u32 n_drops,
+			  u32 n_latencies)
 {
 	u32 i, d;
 
@@ -55,6 +62,9 @@ static void queue_strings(u8 **data, const char *direction, u32 queues,
 		for (d = 0; d < n_drops; d++)
 			ethtool_sprintf(data, "%s_queue_%u_%s", direction, i,
 					drops[d].name);
+		for (d = 0; d < n_latencies; d++)
+			ethtool_sprintf(data, "%s_queue_%u_latency_%s",
+					direction, i, latencies[d]);
 	}
 }
 
@@ -73,9 +83,9 @@ void weir_get_strings(struct net_device *netdev, u32 set, u8 *data)
 	if (set != ETH_SS_STATS)
 		return;
 	queue_strings(&data, "tx", port->limits.max_tx_queues, tx_drops,
-		      ARRAY_SIZE(tx_drops));
+		      ARRAY_SIZE(tx_drops), ARRAY_SIZE(latencies));
 	queue_strings(&data, "rx", port->limits.max_rx_queues, rx_drops,
-		      ARRAY_SIZE(rx_drops));
+		      ARRAY_SIZE(rx_drops), 0);
 	n = port->ops->stat_count(port->core);
 	for (i = 0; i < n; i++)
 		put_name(&data, port->ops->stat_name(i));
@@ -97,6 +107,18 @@ static u64 *queue_values(u64 *data, const struct kapi_queue_stats *q,
 	return data;
 }
 
+static u64 *latency_values(u64 *data, const struct kapi_port *port, u32 queue)
+{
+	struct weir_latency_summary s;
+
+	weir_latency_summary(port, queue, &s);
+	*data++ = s.samples;
+	*data++ = s.p50;
+	*data++ = s.p99;
+	*data++ = s.max;
+	return data;
+}
+
 void weir_get_ethtool_stats(struct net_device *netdev,
 			    struct ethtool_stats *stats, u64 *data)
 {
@@ -109,6 +131,7 @@ void weir_get_ethtool_stats(struct net_device *netdev,
 		data = queue_values(data, &q, &port->adaptive_tx[i],
 				    &port->tx_stats[i].drops, tx_drops,
 				    ARRAY_SIZE(tx_drops));
+		data = latency_values(data, port, i);
 	}
 	for (i = 0; i < port->limits.max_rx_queues; i++) {
 		kapi_rxq_stats(port, i, &q);

@@ -7,6 +7,7 @@
 #include "adaptive.h"
 #include "compat/namespace.h"
 #include "port.h"
+#include "tx_latency.h"
 
 static void init_stats(struct kapi_port *port, u32 queues)
 {
@@ -47,7 +48,8 @@ struct kapi_port *weir_port_make(struct device *dev, void __iomem *bar,
 	port->rx_stats = kvcalloc(ops->max_queues, sizeof(*port->rx_stats),
 				  GFP_KERNEL);
 	if (!port->tx_stats || !port->rx_stats ||
-	    weir_adaptive_create(port, ops->max_queues)) {
+	    weir_adaptive_create(port, ops->max_queues) ||
+	    weir_latency_create(port, ops->max_queues)) {
 		weir_port_free(port);
 		return NULL;
 	}
@@ -63,6 +65,7 @@ EXPORT_SYMBOL_WEIR(weir_port_make);
 
 void weir_port_free(struct kapi_port *port)
 {
+	weir_latency_destroy(port);
 	weir_adaptive_destroy(port);
 	kvfree(port->rx_stats);
 	kvfree(port->tx_stats);
@@ -105,6 +108,7 @@ int weir_port_register(struct kapi_port *port)
 		return err;
 	}
 	port->registered = true;
+	weir_latency_register(port);
 	kapi_service_resume(port);
 	return 0;
 }
@@ -115,6 +119,7 @@ void weir_port_unregister(struct kapi_port *port)
 	/* Works first, and not under RTNL, which one of them takes. */
 	kapi_service_pause(port);
 	weir_recover_forbid(port);
+	weir_latency_unregister(port);
 	unregister_netdev(port->netdev);
 	port->registered = false;
 }

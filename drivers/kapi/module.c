@@ -3,15 +3,21 @@
 #include <linux/module.h>
 
 #include "port.h"
+#include "tx_latency.h"
 
 static int __init weir_init(void)
 {
-	return weir_workqueue_create();
+	const int err = weir_workqueue_create();
+
+	if (!err)
+		weir_latency_init();
+	return err;
 }
 module_init(weir_init);
 
 static void __exit weir_exit(void)
 {
+	weir_latency_exit();
 	weir_workqueue_destroy();
 }
 module_exit(weir_exit);

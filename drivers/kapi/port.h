@@ -68,6 +68,7 @@ struct weir_bus {
 };
 
 struct weir_adaptive;
+struct weir_tx_latency;
 struct weir_platform;
 
 struct kapi_port {
@@ -94,6 +95,11 @@ struct kapi_port {
 	struct weir_adaptive *adaptive_tx;
 	u32 polls;			/* NAPIs that are enabled */
 	bool adaptive_key;		/* this port holds the key; RTNL */
+
+	/* tx_latency.h. An array, by queue. */
+	struct weir_tx_latency *tx_latency;
+	struct dentry *debugfs;		/* the port's directory */
+	bool latency_on;
 
 	/* RTNL. */
 	bool opened;			/* the core is, between open and stop */

@@ -9,6 +9,7 @@
 #include "adaptive.h"
 #include "compat/namespace.h"
 #include "port.h"
+#include "tx_latency.h"
 #include "tx_offload.h"
 
 struct kapi_txq *kapi_txq_create(struct kapi_port *port, kapi_u32 index,
@@ -107,6 +108,7 @@ int kapi_tx_doorbell(struct kapi_txq *q, void *tail_reg, kapi_u32 tail,
 	 * orders the descriptors before the tail on every architecture.
 	 */
 	netdev_tx_sent_queue(q->nq, bytes);
+	weir_latency_doorbell(q->port, q->nq);
 	writel(tail, (void __iomem __force *)tail_reg);
 	return 0;
 }
@@ -177,6 +179,7 @@ void kapi_tx_reclaim(struct kapi_txq *q, struct kapi_tx_slot *first,
 	u64_stats_add(&stats->bytes, bytes);
 	u64_stats_update_end(&stats->syncp);
 	weir_adaptive_polled(q->adaptive, packets, bytes);
+	weir_latency_reclaim(q->port, q->nq, packets);
 }
 EXPORT_SYMBOL_WEIR(kapi_tx_reclaim);
 
@@ -199,6 +202,7 @@ void kapi_tx_flush(struct kapi_txq *q, struct kapi_tx_slot *slots,
 		memset(&slots[i], 0, sizeof(slots[i]));
 	}
 	netdev_tx_reset_queue(q->nq);
+	weir_latency_flushed(q->port, q->nq);
 	if (dropped)
 		weir_count_drop(&q->stats->drops, WEIR_DROP_FLUSH, dropped);
 }

@@ -41,7 +41,7 @@ mvneta_settings='WEIR_PINGS=200 WEIR_FRAMES=10000 WEIR_TCP_SECONDS=2 WEIR_ROUNDS
 
 vm_mvneta_arm64() {
 	local dut=$1 beside=
-	local all='traffic.sh; config.sh; lifecycle.sh; completion.sh'
+	local all='traffic.sh; config.sh; lifecycle.sh; completion.sh; latency.sh'
 	case $dut in weir_*) beside='; beside_intree.sh' ;; esac
 	settings="$mvneta_settings WEIR_RELOADS=3"
 	vm_tests "$dut arm64 7" "$all$beside" --dut "$dut" --arch arm64 \

@@ -69,16 +69,6 @@ test_wedge() {
 	rebind
 }
 
-in_flight() {
-	local n=0 octets
-	for octets in $(cat \
-		"/sys/class/net/$NETIF"/queues/tx-*/byte_queue_limits/inflight); do
-		n=$((n + octets))
-	done
-	echo $n
-}
-nothing_in_flight() { [ "$(in_flight)" = 0 ]; }
-
 # Whatever the setting, a frame that is followed by no other is completed.
 test_lone_frame() {
 	local pair

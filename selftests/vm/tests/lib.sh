@@ -222,6 +222,17 @@ tcp() {
 	fi
 }
 
+# Octets that our port has not reclaimed, by BQL.
+in_flight() {
+	local n=0 octets
+	for octets in $(cat \
+		"/sys/class/net/$NETIF"/queues/tx-*/byte_queue_limits/inflight); do
+		n=$((n + octets))
+	done
+	echo $n
+}
+nothing_in_flight() { [ "$(in_flight)" = 0 ]; }
+
 # pktgen_send NETNS DEVICE COUNT DST_MAC [PGSET...]: prints what was sent.
 # The address is nobody's, so that nothing is answered.
 pktgen_send() {
