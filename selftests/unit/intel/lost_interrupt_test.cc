@@ -187,10 +187,9 @@ TEST_F(LostInterrupt, OfAQueueWithoutBuffers)
 		kernel.run_for(20 * us);
 	}
 	kernel.run_for(100 * ms);
-	bool swallow = true;
-	b->port.swallow_msix = [&](unsigned) { return swallow; };
+	b->port.swallow_msix = [](unsigned) { return true; };
 	kernel.run_for(100 * ms);
-	swallow = false;
+	b->port.swallow_msix = nullptr;
 	kernel.inject.clear();
 	kernel.run_for(100 * ms);
 	b->port.received.clear();
