@@ -68,6 +68,7 @@ void weir_latency_rang(struct kapi_port *port, struct netdev_queue *nq)
 		return;
 	l->target = octets_queued(nq);
 	l->rung_at = ktime_get_ns();
+	/* target and rung_at, for the reclaim that sees it. */
 	smp_store_release(&l->armed, 1);
 }
 EXPORT_SYMBOL_WEIR(weir_latency_rang);
@@ -86,6 +87,7 @@ void weir_latency_reclaimed(struct kapi_port *port, struct netdev_queue *nq,
 	if (!smp_load_acquire(&l->armed) || !are_completed(nq, l->target))
 		return;
 	ns = min_t(u64, ktime_get_ns() - l->rung_at, U32_MAX);
+	/* They are read: the next doorbell may have them. */
 	smp_store_release(&l->armed, 0);
 	bucket = ilog2(ns | 1);
 	WRITE_ONCE(l->bucket[bucket], l->bucket[bucket] + 1);
