@@ -457,13 +457,14 @@ queues() {
 # Queues and port are read one after the other, and IPv6 speaks when it likes:
 # what was counted meanwhile is in the second only, so they are read again.
 queues_agree() {
-	local key port
+	local key queues port
 	differs=''
 	per_queue=$(netdev_genl qstats-get '{}')
 	for key in rx-packets rx-bytes tx-packets tx-bytes; do
+		queues=$(queues $key)
 		port=$(netif_stat "${key/-/_}")
-		[ "$(queues $key)" = "$port" ] ||
-			differs+="$key $(queues $key), not $port; "
+		[ "$queues" = "$port" ] ||
+			differs+="$key $queues, not $port; "
 	done
 	[ -z "$differs" ]
 }
